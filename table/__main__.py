@@ -1,0 +1,180 @@
+"""The command `qwixx-table`: reads the command line and wires the parts together."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import BinaryIO, Literal, NoReturn
+
+from table import __version__, bench
+from table.archive import FILE, Archive
+from table.directories import configuration, state_directory
+from table.exchange import exported, import_games
+from table.journal import Journal, open_journal
+from table.refused import Refused
+from table.script import converse, lines
+from table.session import Session
+
+PROGRAM = "qwixx-table"
+NO_SCREEN_YET = (
+    "This version has no screen yet: it plays JSON lines (see README), one game after the other,"
+    " and keeps them. End with Ctrl-D."
+)
+
+
+class Parser(argparse.ArgumentParser):
+    """Answers bad usage with one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (-h shows the usage)\n")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; its exit status."""
+    options = _parser().parse_args(arguments)
+    try:
+        status: int = options.run(options)
+        return status
+    except Refused as refused:
+        warn(str(refused))
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+def warn(message: str) -> None:
+    print(f"{PROGRAM}: {message}", file=sys.stderr, flush=True)
+
+
+def _common() -> Parser:
+    """Options that may stand before and after the command; absent ones leave no trace."""
+    common = Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    common.add_argument("--state", metavar="DIR", help="the directory in which games are kept")
+    common.add_argument("--config", metavar="FILE", help="the configuration, a TOML file")
+    return common
+
+
+def _parser() -> Parser:
+    parser = Parser(PROGRAM, description="A dice table for Qwixx.", parents=[_common()])
+    parser.set_defaults(run=_table, state=None, config=None)
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], what: str) -> Parser:
+        added: Parser = commands.add_parser(name, help=what, description=what, parents=[_common()])
+        added.set_defaults(run=run)
+        return added
+
+    script = command("script", _script, "play a game as JSON lines; kept on disk with --state")
+    script.add_argument("file", nargs="?", default="-", help="the lines (default: standard input)")
+    export = command("export", _export, "write all games as JSON lines")
+    export.add_argument("file", nargs="?", default="-", help="default: standard output")
+    importing = command("import", _import, "add the games of an export, all or none")
+    importing.add_argument("file", help="the exported lines; - for standard input")
+    benchmark = command("bench", _bench, "measure speed and memory on this machine")
+    benchmark.add_argument("--json", action="store_true", help="one JSON object")
+    return parser
+
+
+def _table(options: argparse.Namespace) -> int:
+    warn(NO_SCREEN_YET)
+    with _journal(options) as journal:
+        _converse(journal, sys.stdin.buffer)
+    return 0
+
+
+def _script(options: argparse.Namespace) -> int:
+    with _source(options.file) as source:
+        if options.state is None:
+            _converse(None, source)
+        else:
+            with _journal(options) as journal:
+                _converse(journal, source)
+    return 0
+
+
+def _converse(journal: Journal | None, source: BinaryIO) -> None:
+    if journal is None:
+        session = Session(keep=lambda record: None)
+    else:
+        session = Session(journal.keep, journal.unfinished)
+    converse(session, source, sys.stdout.buffer)
+
+
+def _export(options: argparse.Namespace) -> int:
+    path = _state(options) / FILE
+    warnings: list[str] = []
+    if not path.exists():
+        raise Refused("There are no games in {directory}.", directory=path.parent)
+    with _sink(options.file) as sink:
+        for line in exported(Archive.open(path), warnings.append):
+            sink.write(line.encode() + b"\n")
+    for warning in warnings:
+        warn(warning)
+    return 1 if warnings else 0
+
+
+def _import(options: argparse.Namespace) -> int:
+    with _source(options.file) as source, _journal(options) as journal:
+        count = import_games(journal, lines(source))
+    print(f"{count} games imported.")
+    return 0
+
+
+def _bench(options: argparse.Namespace) -> int:
+    figures = bench.measured()
+    if options.json:
+        print(json.dumps(figures))
+    else:
+        for name, figure in figures.items():
+            print(f"{name:12} {'not in this version' if figure is None else f'{figure:,.1f}'}")
+    return 0
+
+
+def _state(options: argparse.Namespace) -> Path:
+    return state_directory(options.state, configuration(options.config))
+
+
+def _journal(options: argparse.Namespace) -> AbstractContextManager[Journal]:
+    return open_journal(_state(options), warn)
+
+
+@contextmanager
+def _source(name: str) -> Iterator[BinaryIO]:
+    """A file to read from; - is standard input."""
+    if name == "-":
+        yield sys.stdin.buffer
+        return
+    with _opened(name, "rb") as file:
+        yield file
+
+
+@contextmanager
+def _sink(name: str) -> Iterator[BinaryIO]:
+    """A file to write to, in place only when it is whole; - is standard output."""
+    if name == "-":
+        yield sys.stdout.buffer
+        return
+    part = f"{name}.part"
+    with _opened(part, "wb") as file:
+        yield file
+    os.replace(part, name)
+
+
+def _opened(name: str, mode: Literal["rb", "wb"]) -> BinaryIO:
+    try:
+        return open(name, mode)
+    except OSError as error:
+        raise Refused(
+            "{name} cannot be opened: {reason}.", name=name, reason=error.strerror
+        ) from error
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,73 @@
+"""The configuration: one TOML file, every key with a default, every mistake named."""
+
+import tomllib
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from table.nearest import nearest
+from table.refused import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Storage:
+    """Where games are kept."""
+
+    directory: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """All that can be set; `default.toml` explains each key to the person who sets it."""
+
+    storage: Storage = field(default_factory=Storage)
+
+
+def load(path: Path) -> Config:
+    """The configuration in a file; raises `Refused` with the key or the line that is wrong."""
+    try:
+        with open(path, "rb") as file:
+            config: Config = _filled(Config(), tomllib.load(file), "")
+            return config
+    except OSError as error:
+        raise Refused(
+            "{path} cannot be read: {reason}.", path=path, reason=error.strerror
+        ) from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Refused("{path} is not TOML: {reason}.", path=path, reason=error) from error
+    except Refused as refused:
+        raise Refused("{path}: {reason}", path=path, reason=refused) from refused
+
+
+def _filled(default: Any, given: object, where: str) -> Any:
+    """The default with the given values put in, a section key by key."""
+    if not is_dataclass(default):
+        return _checked(default, given, where)
+    if not isinstance(given, dict):
+        raise Refused("{where} is a section: write [{where}].", where=where)
+    known = [key.name for key in fields(default)]
+    for key in given:
+        if key not in known:
+            raise Refused(
+                "there is no {key}: {hint}", key=_joined(where, key), hint=nearest(key, known)
+            )
+    filled = {
+        key: _filled(getattr(default, key), value, _joined(where, key))
+        for key, value in given.items()
+    }
+    return replace(default, **filled)  # type: ignore[type-var]
+
+
+def _joined(where: str, key: str) -> str:
+    return f"{where}.{key}" if where else key
+
+
+def _checked(default: object, given: object, where: str) -> object:
+    if type(given) is not type(default):
+        raise Refused(
+            "{where} must be like {default!r}, not {given!r}.",
+            where=where,
+            default=default,
+            given=given,
+        )
+    return given

@@ -1,0 +1,1 @@
+"""The tests: they read like the rule book."""
