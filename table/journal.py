@@ -36,10 +36,12 @@ LOCK_SECONDS = 2.0
 class Journal:
     """One table's journal, open for writing; `unfinished` is where the last game was left."""
 
-    def __init__(self, path: Path, clock: Callable[[], float] = time.time) -> None:
-        self._clock = clock
+    def __init__(self, path: Path, *, shared: bool = True) -> None:
+        """`shared` lets others read meanwhile, for which SQLite needs a little room on the disk."""
         self._connection = sqlite3.connect(path, isolation_level=None)
         try:
+            if not shared:
+                self._connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._prepare()
             archive = Archive(self._connection)
             self.unfinished = archive.unfinished()
@@ -89,7 +91,7 @@ class Journal:
         cursor = self._connection.execute(
             "INSERT INTO entry (game, at, line, checksum)"
             " VALUES (coalesce(?, (SELECT coalesce(max(id), 0) + 1 FROM entry)), ?, ?, ?)",
-            (game, self._clock(), line, checksum(line)),
+            (game, time.time(), line, checksum(line)),
         )
         assert cursor.lastrowid is not None
         return cursor.lastrowid if game is None else game
@@ -134,8 +136,11 @@ def _opened(path: Path) -> Journal:
     try:
         return Journal(path)
     except sqlite3.DatabaseError as error:
-        if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-            raise Damaged(str(error)) from error
+        match error.sqlite_errorcode & 0xFF:
+            case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+                raise Damaged(str(error)) from error
+            case sqlite3.SQLITE_FULL | sqlite3.SQLITE_IOERR:
+                return Journal(path, shared=False)
         raise
 
 
