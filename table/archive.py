@@ -1,6 +1,8 @@
 """The games in a journal file, read back record by record."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from zlib import crc32
 
@@ -10,20 +12,32 @@ from table.refused import Refused
 from table.timeline import Timeline
 
 FILE = "games.db"
-CONTINUED = ""
-"""The line of an entry that says nothing but that its game is the current one again."""
 
 
 class Damaged(Exception):
     """A journal, or a game in it, does not read as it was written."""
 
 
-def checksum(line: str) -> int:
-    return crc32(line.encode())
+@contextmanager
+def reading() -> Iterator[None]:
+    """Tell what SQLite says of a damaged file from faults of the disk.
+
+    Of a damaged schema it may say something that is not even text.
+    """
+    try:
+        yield
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR)
+        if code & 0xFF in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+            raise Damaged(str(error)) from error
+        raise
 
 
 class Archive:
-    """Reads through a connection to a journal; a game's number is the id of its first entry."""
+    """Reads through a connection to a journal; a game's number is the id of its first entry.
+
+    The game of the last entry is the current one; an entry without a line only says that.
+    """
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -38,7 +52,6 @@ class Archive:
         return [game for (game,) in rows]
 
     def current(self) -> int | None:
-        """The game that was played last."""
         row = self._connection.execute("SELECT game FROM entry ORDER BY id DESC LIMIT 1").fetchone()
         return row[0] if row else None
 
@@ -61,12 +74,12 @@ class Archive:
 
     def _records(self, game: int) -> list[Record]:
         entries = self._connection.execute(
-            "SELECT id, line, checksum FROM entry WHERE game = ? ORDER BY id", (game,)
+            "SELECT id, CAST(line AS BLOB), checksum FROM entry WHERE game = ? ORDER BY id", (game,)
         )
         records = []
-        for entry, line, check in entries:
-            if checksum(line) != check:
+        for entry, line, checksum in entries:
+            if crc32(line) != checksum:
                 raise Damaged(f"entry {entry} is not what was written")
-            if line != CONTINUED:
+            if line:
                 records.append(read_record(line))
         return records

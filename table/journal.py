@@ -6,9 +6,10 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
+from zlib import crc32
 
 from table import plain
-from table.archive import CONTINUED, FILE, Archive, Damaged, checksum
+from table.archive import FILE, Archive, Damaged, reading
 from table.game import New
 from table.lines import Record
 from table.refused import Refused
@@ -63,7 +64,7 @@ class Journal:
                 for record in records:
                     game = self._append(game, record)
             if self.unfinished:
-                game = self._insert(self._game, CONTINUED)
+                game = self._insert(self._game, line="")
         self._game = game
 
     def close(self) -> None:
@@ -91,7 +92,7 @@ class Journal:
         cursor = self._connection.execute(
             "INSERT INTO entry (game, at, line, checksum)"
             " VALUES (coalesce(?, (SELECT coalesce(max(id), 0) + 1 FROM entry)), ?, ?, ?)",
-            (game, time.time(), line, checksum(line)),
+            (game, time.time(), line, crc32(line.encode())),
         )
         assert cursor.lastrowid is not None
         return cursor.lastrowid if game is None else game
@@ -133,15 +134,11 @@ def _opened(path: Path) -> Journal:
     """The journal at `path`; raises `Damaged` for what is none, and lets other faults through."""
     if path.exists() and not path.is_file():
         raise Damaged("it is no file")
-    try:
-        return Journal(path)
-    except sqlite3.DatabaseError as error:
-        match error.sqlite_errorcode & 0xFF:
-            case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
-                raise Damaged(str(error)) from error
-            case sqlite3.SQLITE_FULL | sqlite3.SQLITE_IOERR:
-                return Journal(path, shared=False)
-        raise
+    with reading():
+        try:
+            return Journal(path)
+        except sqlite3.OperationalError:
+            return Journal(path, shared=False)
 
 
 def _put_aside(path: Path) -> Path:

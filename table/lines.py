@@ -40,7 +40,7 @@ SETTINGS: dict[str, tuple[str, ...]] = {
 """The games, and what may be set for each besides its players."""
 
 
-def read_line(text: str | bytes, closed: frozenset[Color] = frozenset()) -> Line:
+def read_line(text: bytes, closed: frozenset[Color] = frozenset()) -> Line:
     """One line of a script; in a roll the dice of closed colors are ignored."""
     verb, value = _verb_and_value(text)
     word(verb, "command", tuple(LINES))
@@ -49,14 +49,14 @@ def read_line(text: str | bytes, closed: frozenset[Color] = frozenset()) -> Line
     return LINES[verb](value)
 
 
-def read_record(text: str) -> Record:
+def read_record(text: bytes) -> Record:
     """One line of the journal."""
     verb, value = _verb_and_value(text)
     word(verb, "record", tuple(RECORDS))
     return RECORDS[verb](value)
 
 
-def _verb_and_value(text: str | bytes) -> tuple[str, Any]:
+def _verb_and_value(text: bytes) -> tuple[str, Any]:
     try:
         line = json.loads(text)
     except (ValueError, RecursionError):

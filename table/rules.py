@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import ClassVar
 
 from table.events import Pile, Played, Roll
@@ -11,6 +12,7 @@ from table.sheet import COLORS, Choice, Color, Row, Sheet
 LOWEST = 2
 
 
+@dataclass(frozen=True)
 class Rules(ABC):
     """One game's rules. A variant states its numbers here and overrides what it plays otherwise."""
 
@@ -28,6 +30,8 @@ class Rules(ABC):
     """The numbers of each row from left to right."""
     position: ClassVar[tuple[dict[int, int], ...]]
     """Where in its row a number stands, 0 at the left."""
+    for_all: ClassVar[dict[int, tuple[Choice, ...]]]
+    """A number's cross in each row."""
     first_closing: ClassVar[int]
     """Position of the first number that closes the row."""
 
@@ -35,6 +39,7 @@ class Rules(ABC):
         upward = tuple(range(LOWEST, cls.highest + 1))
         cls.numbers = (upward, upward, upward[::-1], upward[::-1])
         cls.position = tuple({n: i for i, n in enumerate(row)} for row in cls.numbers)
+        cls.for_all = {n: tuple(((color, n),) for color in COLORS) for n in upward}
         cls.first_closing = len(upward) - cls.closing_numbers
 
     @abstractmethod
@@ -47,7 +52,7 @@ class Rules(ABC):
 
     def action1(self, sheet: Sheet, number: int) -> Iterable[Choice]:
         """What the number for all offers to a player, sorted; `permits` says what is legal."""
-        return (((color, number),) for color in COLORS)
+        return self.for_all[number]
 
     @abstractmethod
     def action2(self, shown: Roll | Played) -> Iterable[Choice]:
