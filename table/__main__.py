@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import BinaryIO, Literal, NoReturn
 
-from table import __version__, bench
+from table import __version__
 from table.archive import FILE, Archive
 from table.directories import configuration, state_directory
 from table.exchange import exported, import_games
@@ -123,11 +123,13 @@ def _export(options: argparse.Namespace) -> int:
 def _import(options: argparse.Namespace) -> int:
     with _source(options.file) as source, _journal(options) as journal:
         count = import_games(journal, lines(source))
-    print(f"{count} games imported.")
+    print(f"Games imported: {count}")
     return 0
 
 
 def _bench(options: argparse.Namespace) -> int:
+    from table import bench  # what it imports would slow every other command's start
+
     figures = bench.measured()
     if options.json:
         print(json.dumps(figures))

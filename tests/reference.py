@@ -1,6 +1,8 @@
 """An independent, naive reference model of the script interface, used as a test oracle.
 
-Written from rules.md, interfaces.md section 2 and the button texts of screens.md alone.
+Written from the rules, the script interface and the button texts alone, without a look at the
+table's own code. It shares two readings with docs/script.md where those texts leave a choice:
+in action 2 a color cycles its sums in row order, and holding OK before a roll is an undo.
 The truth is a list of events (roll, pile, played, confirm); undo drops the last and replays.
 """
 

@@ -1,0 +1,107 @@
+"""The command line: what it does, and one clear line where it cannot."""
+
+import json
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from table import __version__
+from tests.command import QWIXX_TABLE, run
+
+NEW = b'{"new": {"game": "classic", "players": ["Ana", "Rui"]}}\n'
+ROLL = b'{"roll": {"white": [4, 1], "red": 6, "yellow": 2, "green": 3, "blue": 6}}\n'
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["bogus"], "invalid choice: 'bogus'"),
+        (["--bogus"], "unrecognized arguments: --bogus"),
+        (["script", "no/such/file"], "no/such/file cannot be opened: No such file or directory."),
+        (["script", "/"], "/ cannot be opened: Is a directory."),
+        (["import"], "the following arguments are required: file"),
+        (["export", "--state", "/no/such/place"], "There are no games in /no/such/place."),
+        (["script", "--state", "/dev/null/place"], "The games cannot be opened"),
+        (["script", "--state", "{tmp}", "--config", "no.toml"], "no.toml cannot be read"),
+    ],
+)
+def test_bad_usage_gets_one_line(arguments: list[str], reason: str, tmp_path: Path) -> None:
+    done = run(*(argument.replace("{tmp}", str(tmp_path)) for argument in arguments))
+    assert done.returncode == 2
+    (line,) = done.stderr.decode().splitlines()
+    assert line.startswith("qwixx-table")
+    assert reason in line
+
+
+@pytest.mark.parametrize("command", [[], ["script"], ["export"], ["import"], ["bench"]])
+def test_every_command_explains_itself(command: list[str]) -> None:
+    done = run(*command, "-h")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.startswith(b"usage: qwixx-table")
+
+
+def test_version() -> None:
+    assert run("--version").stdout.decode() == f"qwixx-table {__version__}\n"
+
+
+def test_script_reads_a_file_or_standard_input(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(NEW + ROLL)
+    assert run("script", path).stdout == run("script", said=NEW + ROLL).stdout
+
+
+def test_script_without_state_keeps_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))
+    assert len(run("script", said=NEW).stdout.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_script_with_state_goes_on_where_it_was(tmp_path: Path) -> None:
+    first = json.loads(run("script", "--state", tmp_path, said=NEW + ROLL).stdout.splitlines()[-1])
+    again = json.loads(run("script", "--state", tmp_path).stdout)
+    assert again == {"ok": True, "resumed": True, "state": first["state"]}
+
+
+def test_the_table_itself_keeps_its_games(tmp_path: Path) -> None:
+    done = run("--state", tmp_path, said=NEW)
+    assert b"no screen yet" in done.stderr
+    assert json.loads(run("--state", tmp_path).stdout)["resumed"]
+
+
+def test_a_damaged_journal_is_told_and_the_table_starts(tmp_path: Path) -> None:
+    (tmp_path / "games.db").write_bytes(b"garbage" * 1000)
+    done = run("script", "--state", tmp_path, said=NEW)
+    assert b"is damaged" in done.stderr
+    assert json.loads(done.stdout)["ok"]
+
+
+def test_export_and_import_through_files(tmp_path: Path) -> None:
+    here, there, file = tmp_path / "here", tmp_path / "there", tmp_path / "games.jsonl"
+    run("script", "--state", here, said=NEW + ROLL)
+    assert run("export", "--state", here, file).returncode == 0
+    assert run("import", "--state", there, file).stdout == b"Games imported: 1\n"
+    assert run("export", "--state", there).stdout == file.read_bytes()
+    file.write_bytes(NEW + b"nonsense\n")
+    refused = run("import", "--state", there, file)
+    assert refused.returncode == 2
+    assert b"Line 2: The line is not JSON. Nothing was imported." in refused.stderr
+    assert len(run("export", "--state", there).stdout.splitlines()) == 2
+
+
+def test_a_reader_that_went_away_is_no_error(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(NEW * 2000)
+    pipe = f"{shlex.join([*QWIXX_TABLE, 'script', str(path)])} | head -1"
+    done = subprocess.run(["sh", "-c", pipe], capture_output=True, timeout=60)
+    assert json.loads(done.stdout)["ok"]
+    assert done.stderr == b""
+
+
+def test_bench_gives_the_promised_figures() -> None:
+    figures = json.loads(run("bench", "--json").stdout)
+    assert set(figures) == {"read_ms", "draw_ms", "start_ms", "rss_mb", "apply_per_s"}
+    assert figures["apply_per_s"] > 0

@@ -1,0 +1,64 @@
+"""Imports point inward: the rules know nothing of files, clocks, screens or chance."""
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import table
+
+PACKAGE = Path(table.__file__).parent
+CORE = (
+    "refused",
+    "sheet",
+    "events",
+    "rules",
+    "variants/__init__",
+    "variants/classic",
+    "variants/longo",
+    "variants/cards",
+    "game",
+    "turn",
+    "timeline",
+    "controls",
+)
+"""From the inside out: a module imports only what stands before it (variants as one)."""
+PURE = {"abc", "collections", "dataclasses", "enum", "itertools", "typing"}
+
+
+def imported(path: Path) -> set[str]:
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names.add(node.module)
+    return names
+
+
+@pytest.mark.parametrize("module", CORE)
+def test_the_core_is_pure(module: str) -> None:
+    for name in imported(PACKAGE / f"{module}.py"):
+        assert name.startswith("table.") or name.split(".")[0] in PURE, name
+
+
+@pytest.mark.parametrize("module", CORE)
+def test_the_core_imports_inward(module: str) -> None:
+    inner = {name.replace("/__init__", "").replace("/", ".") for name in CORE[: CORE.index(module)]}
+    for name in imported(PACKAGE / f"{module}.py"):
+        if name.startswith("table."):
+            known = name.removeprefix("table.")
+            assert known in inner or module == "variants/__init__", f"{module} imports {known}"
+
+
+def test_only_the_command_line_knows_everything() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        assert "table.__main__" not in imported(path)
+
+
+def test_nothing_outside_the_standard_library_is_needed() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        for name in imported(path):
+            top = name.split(".")[0]
+            assert top == "table" or top in sys.stdlib_module_names, f"{path.name} imports {name}"
