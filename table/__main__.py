@@ -3,14 +3,15 @@
 import argparse
 import json
 import os
+import sqlite3
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import BinaryIO, Literal, NoReturn
+from typing import BinaryIO, NoReturn
 
 from table import __version__
-from table.archive import FILE, Archive
+from table.archive import FILE, Archive, Damaged
 from table.directories import configuration, state_directory
 from table.exchange import exported, import_games
 from table.journal import Journal, open_journal
@@ -41,9 +42,11 @@ def main(arguments: list[str] | None = None) -> int:
     except Refused as refused:
         warn(str(refused))
         return 2
-    except BrokenPipeError:
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):
+            warn(f"{error.filename or 'Standard output'}: {error.strerror}.")
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        return 2
     except KeyboardInterrupt:
         return 130
 
@@ -112,9 +115,11 @@ def _export(options: argparse.Namespace) -> int:
     warnings: list[str] = []
     if not path.exists():
         raise Refused("There are no games in {directory}.", directory=path.parent)
-    with _sink(options.file) as sink:
-        for line in exported(Archive.open(path), warnings.append):
-            sink.write(line.encode() + b"\n")
+    try:
+        games = list(exported(Archive.open(path), warnings.append))
+    except (Damaged, sqlite3.Error) as fault:
+        raise Refused("{path} cannot be read: {reason}.", path=path, reason=fault) from fault
+    _write(options.file, "".join(f"{line}\n" for line in games).encode())
     for warning in warnings:
         warn(warning)
     return 1 if warnings else 0
@@ -147,35 +152,19 @@ def _journal(options: argparse.Namespace) -> AbstractContextManager[Journal]:
     return open_journal(_state(options), warn)
 
 
-@contextmanager
-def _source(name: str) -> Iterator[BinaryIO]:
+def _source(name: str) -> AbstractContextManager[BinaryIO]:
     """A file to read from; - is standard input."""
+    return nullcontext(sys.stdin.buffer) if name == "-" else open(name, "rb")
+
+
+def _write(name: str, data: bytes) -> None:
+    """Write a file, in its place only when it is whole; - is standard output."""
     if name == "-":
-        yield sys.stdin.buffer
+        sys.stdout.buffer.write(data)
         return
-    with _opened(name, "rb") as file:
-        yield file
-
-
-@contextmanager
-def _sink(name: str) -> Iterator[BinaryIO]:
-    """A file to write to, in place only when it is whole; - is standard output."""
-    if name == "-":
-        yield sys.stdout.buffer
-        return
-    part = f"{name}.part"
-    with _opened(part, "wb") as file:
-        yield file
-    os.replace(part, name)
-
-
-def _opened(name: str, mode: Literal["rb", "wb"]) -> BinaryIO:
-    try:
-        return open(name, mode)
-    except OSError as error:
-        raise Refused(
-            "{name} cannot be opened: {reason}.", name=name, reason=error.strerror
-        ) from error
+    part = Path(f"{name}.part")
+    part.write_bytes(data)
+    part.replace(name)
 
 
 if __name__ == "__main__":

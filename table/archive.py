@@ -47,10 +47,12 @@ class Archive:
         """Opened for reading only, also while the table plays."""
         return cls(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True))
 
+    @reading()
     def games(self) -> list[int]:
         rows = self._connection.execute("SELECT DISTINCT game FROM entry ORDER BY game")
         return [game for (game,) in rows]
 
+    @reading()
     def current(self) -> int | None:
         row = self._connection.execute("SELECT game FROM entry ORDER BY id DESC LIMIT 1").fetchone()
         return row[0] if row else None
@@ -61,6 +63,7 @@ class Archive:
         timeline = self.timeline(game) if game is not None else None
         return timeline if timeline and timeline.game.phase is not Phase.OVER else None
 
+    @reading()
     def timeline(self, game: int) -> Timeline:
         """A game replayed; raises `Damaged` where its entries do not make one."""
         try:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 
 from table import plain
-from table.archive import Archive, Damaged, reading
+from table.archive import Archive, Damaged
 from table.journal import Journal
 from table.lines import Record
 from table.refused import Refused
@@ -16,8 +16,7 @@ def exported(archive: Archive, warn: Callable[[str], None]) -> Iterator[str]:
     """The lines of every game; `warn` is told of a game that cannot be read."""
     for game in archive.games():
         try:
-            with reading():
-                timeline = archive.timeline(game)
+            timeline = archive.timeline(game)
         except Damaged as damage:
             warn(f"Left out: {damage}.")
         else:

@@ -19,8 +19,8 @@ ROLL = b'{"roll": {"white": [4, 1], "red": 6, "yellow": 2, "green": 3, "blue": 6
     [
         (["bogus"], "invalid choice: 'bogus'"),
         (["--bogus"], "unrecognized arguments: --bogus"),
-        (["script", "no/such/file"], "no/such/file cannot be opened: No such file or directory."),
-        (["script", "/"], "/ cannot be opened: Is a directory."),
+        (["script", "no/such/file"], "no/such/file: No such file or directory."),
+        (["script", "/"], "/: Is a directory."),
         (["import"], "the following arguments are required: file"),
         (["export", "--state", "/no/such/place"], "There are no games in /no/such/place."),
         (["script", "--state", "/dev/null/place"], "The games cannot be opened"),
@@ -90,6 +90,17 @@ def test_export_and_import_through_files(tmp_path: Path) -> None:
     assert refused.returncode == 2
     assert b"Line 2: The line is not JSON. Nothing was imported." in refused.stderr
     assert len(run("export", "--state", there).stdout.splitlines()) == 2
+
+
+def test_an_export_that_fails_says_why(tmp_path: Path) -> None:
+    run("script", "--state", tmp_path, said=NEW)
+    nowhere = run("export", "--state", tmp_path, tmp_path / "no" / "such" / "place")
+    assert (nowhere.returncode, nowhere.stderr.count(b"\n")) == (2, 1)
+    assert b"place.part: No such file or directory." in nowhere.stderr
+    (tmp_path / "games.db").write_bytes(b"garbage" * 1000)
+    damaged = run("export", "--state", tmp_path)
+    assert (damaged.returncode, damaged.stderr.count(b"\n")) == (2, 1)
+    assert b"games.db cannot be read: file is not a database." in damaged.stderr
 
 
 def test_a_reader_that_went_away_is_no_error(tmp_path: Path) -> None:
