@@ -12,14 +12,13 @@ from typing import BinaryIO, NoReturn
 
 from table import __version__
 from table.archive import FILE, Archive, Damaged
-from table.directories import configuration, state_directory
+from table.directories import PROGRAM, configuration, state_directory
 from table.exchange import exported, import_games
 from table.journal import Journal, open_journal
 from table.refused import Refused
 from table.script import converse, lines
 from table.session import Session
 
-PROGRAM = "qwixx-table"
 NO_SCREEN_YET = (
     "This version has no screen yet: it plays JSON lines (see README), one game after the other,"
     " and keeps them. End with Ctrl-D."

@@ -62,6 +62,10 @@ class Rules(ABC):
         """Each offer once, by color and then by row position."""
         return sorted(set(offers), key=lambda choice: [(c, self.position[c][n]) for c, n in choice])
 
+    def last_position(self, color: Color, row: Row) -> int:
+        """Where a row's last cross stands, -1 if there is none; all others must be right of it."""
+        return self.position[color][row.crossed[-1]] if row.crossed else -1
+
     def permits(self, sheet: Sheet, choice: Choice) -> bool:
         """Whether the crosses of a choice, made one after the other, are legal on this sheet."""
         color = choice[0][0]
@@ -70,7 +74,7 @@ class Rules(ABC):
             return False
         position = self.position[color]
         crosses = len(row.crossed)
-        last = position[row.crossed[-1]] if crosses else -1
+        last = self.last_position(color, row)
         for _, number in choice:
             here = position[number]
             if here <= last or (here >= self.first_closing and crosses < self.crosses_to_close):

@@ -32,5 +32,4 @@ class Longo(Classic):
         for color in open_colors:
             row = sheet.rows[color]
             if row.crosses == fewest:
-                last = self.position[color][row.crossed[-1]] if row.crossed else -1
-                yield ((color, self.numbers[color][last + 1]),)
+                yield ((color, self.numbers[color][self.last_position(color, row) + 1]),)
