@@ -1,0 +1,95 @@
+"""What was seen in one frame: the dice that are sure, and everything that is not."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+Frame = NDArray[np.uint8]
+Place = tuple[float, float]
+
+
+class Color(StrEnum):
+    """The color of a die's body. OTHER is a die that belongs to no Qwixx set."""
+
+    WHITE = "white"
+    RED = "red"
+    YELLOW = "yellow"
+    GREEN = "green"
+    BLUE = "blue"
+    OTHER = "other"
+
+
+SET = (Color.WHITE, Color.WHITE, Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)
+
+
+class Trouble(StrEnum):
+    """Why a roll cannot be taken from a frame."""
+
+    MISSING = "missing"
+    LEANING = "leaning"
+    COVERED = "covered"
+    MOVING = "moving"
+    EXTRA = "extra"
+    DARK = "dark"
+    GLARE = "glare"
+    UNSURE = "unsure"
+    UNREADABLE = "unreadable-file"
+
+
+class Misfit(StrEnum):
+    """Why a calibration no longer holds, as it is said to the players.
+
+    A lamp put elsewhere moves hard shadows along the rim, which look like a rim that was moved.
+    """
+
+    MOVED = "The camera, the tray or the lamp was moved: run qwixx-table calibrate."
+    LIGHT = "The light has changed: put the lamp back, or run qwixx-table calibrate."
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die that lies flat, with the middle of its top face."""
+
+    color: Color
+    value: int
+    centre: Place
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that must be put right, of the die and at the place that the screen can circle."""
+
+    kind: Trouble
+    text: str
+    color: Color | None = None
+    centre: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One frame's dice. A roll may be taken from it only when there is no problem."""
+
+    dice: tuple[Die, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    edge_px: float = 0.0  # of the dice that were seen, their median; 0: there were none
+    misfit: Misfit | None = None  # why the calibration was not used, or not all of it
+
+    @property
+    def ok(self) -> bool:
+        return not self.problems
+
+    def moved(self, move: Callable[[Place], Place]) -> "Reading":
+        """The same with every place moved, as when the frame was a part of a larger picture."""
+        return Reading(
+            tuple(replace(die, centre=move(die.centre)) for die in self.dice),
+            tuple(
+                replace(problem, centre=problem.centre and move(problem.centre))
+                for problem in self.problems
+            ),
+            self.edge_px,
+            self.misfit,
+        )

@@ -1,0 +1,254 @@
+"""A die as a solid: a rounded cube with pips, cast ray by ray onto a patch of the frame.
+
+Lengths are in units of the die's edge and places are seen from its middle, unless said otherwise.
+"""
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from vision.pinhole import Pinhole, Points
+
+Rgb = tuple[float, float, float]
+
+# The faces in the order +x -x +y -y +z -z: opposite faces add up to seven.
+_NORMALS = np.array(
+    [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]], np.float32
+)
+_VALUES = (2, 5, 3, 4, 1, 6)
+_SPOTS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, 1), (-1, 1), (1, -1)),
+    5: ((-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)),
+    6: ((-1, -1), (1, 1), (-1, 1), (1, -1), (-1, 0), (1, 0)),
+}
+_SAMPLES = 2  # rays along each side of a pixel
+_STEPS = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a set's dice are made. Colors are linear light, red first."""
+
+    body: Rgb = (0.8, 0.8, 0.76)
+    pip: Rgb = (0.02, 0.02, 0.02)
+    swirl: Rgb | None = None  # a second color of the body, mixed in like marble
+    rounding: float = 0.1  # radius of the edges
+    ball: float = 0.87  # radius of the ball that the corners are turned off to; 0.87 leaves them
+    pitch: float = 0.26  # from the middle of a face to its outer pips, along an edge
+    pip_radius: float = 0.1
+    gloss: float = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Where a die is: its middle in cm, and how it was turned from value 1 upward."""
+
+    middle: tuple[float, float, float]
+    rotation: tuple[tuple[float, float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lamp:
+    """A lamp in the room, in cm; its size makes its shadows soft."""
+
+    position: tuple[float, float, float] = (30.0, 20.0, 90.0)
+    color: Rgb = (0.7, 0.7, 0.7)
+    size: float = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """A die's patch of the frame: its light (hxwx3, blue first), how much it covers, and where."""
+
+    light: Points
+    cover: Points
+    left: int
+    top: int
+
+
+def lying(value: int, x: float, y: float, edge_cm: float, turn: float) -> Pose:
+    """A die flat on the floor, turned about the upright."""
+    return Pose((x, y, edge_cm / 2), _as_tuples(_about(2, turn) @ _bring_up(value)))
+
+
+def leant(pose: Pose, edge_cm: float, direction: float, angle: float) -> Pose:
+    """The same die, its upper side leaning over in a direction, its lowest point on the floor."""
+    lean = _about(2, direction) @ _about(1, angle) @ _about(2, -direction)
+    rotation = lean @ np.array(pose.rotation)
+    lowest = 0.5 * edge_cm * float(np.abs(rotation[2]).sum())
+    return replace(pose, middle=(*pose.middle[:2], lowest), rotation=_as_tuples(rotation))
+
+
+def face_corners(pose: Pose, edge_cm: float) -> Points:
+    """The corners (4x3, cm) of the face that looks most upward."""
+    rotation = np.array(pose.rotation, np.float32)
+    normal = _NORMALS[int(np.argmax(rotation[2] @ _NORMALS.T))]
+    axis = int(np.argmax(np.abs(normal)))
+    corners = []
+    for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
+        corner = normal.copy()
+        corner[(axis + 1) % 3], corner[(axis + 2) % 3] = u, v
+        corners.append(corner)
+    turned = np.array(corners, np.float32) @ rotation.T
+    return np.asarray(turned * edge_cm / 2 + np.array(pose.middle, np.float32), np.float32)
+
+
+def box_corners(pose: Pose, edge_cm: float) -> Points:
+    """The eight corners (8x3, cm) of the cube around the die."""
+    signs = np.array(np.meshgrid([-1, 1], [-1, 1], [-1, 1])).reshape(3, 8).T
+    turned = signs @ np.array(pose.rotation).T
+    return np.asarray(turned * edge_cm / 2 + np.array(pose.middle), np.float32)
+
+
+def cast(
+    pose: Pose,
+    edge_cm: float,
+    look: Look,
+    camera: Pinhole,
+    lamps: tuple[Lamp, ...],
+    ambient: Rgb,
+    ground: Rgb,
+) -> Cast | None:
+    """The die as the camera sees it; None when it is not in the frame."""
+    bounds = camera.project(box_corners(pose, edge_cm))
+    left, top = np.floor(bounds.min(0)).astype(int) - 1
+    right, bottom = np.ceil(bounds.max(0)).astype(int) + 2
+    if right <= 0 or bottom <= 0 or left >= camera.width or top >= camera.height:
+        return None
+    fine = (np.arange(_SAMPLES) + 0.5) / _SAMPLES - 0.5
+    across = (np.arange(left, right)[:, None] + fine).ravel().astype(np.float32)
+    down = (np.arange(top, bottom)[:, None] + fine).ravel().astype(np.float32)
+    x, y = np.meshgrid(across, down)
+    rotation = np.array(pose.rotation, np.float32)
+    middle = np.array(pose.middle, np.float32)
+    sight = camera.rays(x, y) @ rotation
+    eye = (np.array(camera.position, np.float32) - middle) @ rotation / edge_cm
+    hit, points = _march(eye.astype(np.float32), sight.reshape(-1, 3), look)
+    light = np.zeros((x.size, 3), np.float32)
+    shaded = _shade(
+        points, sight.reshape(-1, 3)[hit], look, rotation, middle, edge_cm, lamps, ambient, ground
+    )
+    light[hit] = shaded[:, ::-1]
+    size = (int(right - left), int(bottom - top))
+    cover = cv2.resize(hit.reshape(x.shape).astype(np.float32), size, interpolation=cv2.INTER_AREA)
+    mean = cv2.resize(light.reshape(*x.shape, 3), size, interpolation=cv2.INTER_AREA)
+    return Cast(np.asarray(mean, np.float32), np.asarray(cover, np.float32), int(left), int(top))
+
+
+def _march(eye: Points, sight: Points, look: Look) -> tuple[np.ndarray, Points]:
+    """Which rays meet the die, and where."""
+    near = -(sight @ eye)  # the ray's point nearest to the middle of the die
+    missed = eye @ eye - near * near > look.ball * look.ball
+    way = near - look.ball
+    alive = np.flatnonzero(~missed)
+    for _ in range(_STEPS):
+        gap = _distance(eye + sight[alive] * way[alive, None], look)
+        way[alive] += gap
+        alive = alive[(gap > 0.002) & (gap < 1)]
+    points = eye + sight * way[:, None]
+    hit = ~missed
+    hit[hit] = _distance(points[hit], look) < 0.02
+    return hit, points[hit]
+
+
+def _distance(points: Points, look: Look) -> Points:
+    outside = np.abs(points) - (0.5 - look.rounding)
+    reach = np.maximum(outside, 0)
+    box = np.sqrt(np.einsum("ij,ij->i", reach, reach)) - look.rounding
+    deepest = np.maximum(np.maximum(outside[:, 0], outside[:, 1]), outside[:, 2])
+    box += np.minimum(deepest, 0)
+    ball = np.sqrt(np.einsum("ij,ij->i", points, points)) - look.ball
+    return np.asarray(np.maximum(box, ball), np.float32)
+
+
+def _shade(
+    points: Points,
+    sight: Points,
+    look: Look,
+    rotation: Points,
+    middle: Points,
+    edge_cm: float,
+    lamps: tuple[Lamp, ...],
+    ambient: Rgb,
+    ground: Rgb,
+) -> Points:
+    normals, pip = _normals(points, look)
+    albedo = _body(points, look) * (1 - pip) + np.array(look.pip, np.float32) * pip
+    upward = normals @ rotation[2]
+    height = points @ rotation[2] + middle[2] / edge_cm
+    # The sky lights what looks up; the floor, but for the die's own shadow, what looks down.
+    sky = (0.5 + 0.5 * upward) * (0.75 + 0.25 * np.clip(height, 0, 1))
+    bounce = (0.5 - 0.5 * upward) * (0.45 + 0.55 * np.clip(height, 0, 1))
+    around = sky[:, None] * np.array(ambient, np.float32)
+    around += bounce[:, None] * np.array(ground, np.float32)
+    light = albedo * around
+    for lamp in lamps:
+        toward = (np.array(lamp.position, np.float32) - middle) @ rotation / edge_cm - points
+        toward /= np.linalg.norm(toward, axis=1, keepdims=True)
+        facing = np.maximum(np.einsum("ij,ij->i", normals, toward), 0)
+        half = toward - sight
+        half /= np.linalg.norm(half, axis=1, keepdims=True)
+        shine = np.maximum(np.einsum("ij,ij->i", normals, half), 0)
+        sharp = 12 + 200 * look.gloss
+        gleam = look.gloss * shine**sharp * (1 - 0.5 * pip[:, 0])
+        light += (albedo * facing[:, None] + gleam[:, None]) * np.array(lamp.color, np.float32)
+    return np.asarray(light, np.float32)
+
+
+def _normals(points: Points, look: Look) -> tuple[Points, Points]:
+    """The outward direction of each point, bent into its pip, and how much of it is pip (nx1)."""
+    reach = np.maximum(np.abs(points) - (0.5 - look.rounding), 0)
+    normals = np.sign(points) * reach
+    length = np.linalg.norm(points, axis=1)
+    turned = length > look.ball - 0.01
+    normals[turned] = points[turned]
+    normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-6)
+    axis = np.argmax(np.abs(points), axis=1)
+    pip = np.zeros(len(points), np.float32)
+    for face, value in enumerate(_VALUES):
+        on = np.flatnonzero((axis == face // 2) & ((points[:, face // 2] < 0) == (face % 2 == 1)))
+        u, v = (face // 2 + 1) % 3, (face // 2 + 2) % 3
+        for across, along in _SPOTS[value]:
+            du = points[on, u] - across * look.pitch
+            dv = points[on, v] - along * look.pitch
+            far = np.sqrt(du * du + dv * dv) / look.pip_radius
+            inside = far < 1
+            pip[on] = np.maximum(pip[on], np.clip((1.08 - far) / 0.16, 0, 1))
+            normals[on[inside], u] -= 0.5 * du[inside] / look.pip_radius
+            normals[on[inside], v] -= 0.5 * dv[inside] / look.pip_radius
+    normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-6)
+    return np.asarray(normals, np.float32), pip[:, None]
+
+
+def _body(points: Points, look: Look) -> Points:
+    body = np.array(look.body, np.float32)
+    if look.swirl is None:
+        return np.broadcast_to(body, points.shape)
+    bend = np.sin(points @ np.array([7.0, -4.0, 5.0], np.float32))
+    mixed = 0.5 + 0.5 * np.sin(points @ np.array([5.0, 6.0, -4.0], np.float32) + 2.5 * bend)
+    return np.asarray(body + (np.array(look.swirl, np.float32) - body) * mixed[:, None], np.float32)
+
+
+def _bring_up(value: int) -> Points:
+    """Turns the face with the value from where it is to +z."""
+    face = _VALUES.index(value)
+    if face >= 4:
+        return _about(0, 0.0 if face == 4 else np.pi)
+    turn = np.pi / 2 if face % 2 else -np.pi / 2
+    return _about(1, turn) if face < 2 else _about(0, -turn)
+
+
+def _about(axis: int, angle: float) -> Points:
+    s, c = np.sin(angle), np.cos(angle)
+    u, v = (axis + 1) % 3, (axis + 2) % 3
+    turn = np.eye(3, dtype=np.float32)
+    turn[u, u], turn[u, v], turn[v, u], turn[v, v] = c, -s, s, c
+    return turn
+
+
+def _as_tuples(rotation: Points) -> tuple[tuple[float, float, float], ...]:
+    return tuple((float(a), float(b), float(c)) for a, b, c in rotation)
