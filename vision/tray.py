@@ -1,0 +1,81 @@
+"""Where the dice tray lies in a picture, found from its edges alone, whatever its colors.
+
+A tray is a rim around a floor: outlines, one in the other, that fit one pose of the camera. One
+outline alone must be nearly without gaps. A chequered cloth or a carpet shows neither: no tray.
+
+The search works on a picture `SEARCH_WIDTH` pixels wide whose origin is its middle. First the pose
+is found that makes the edges the straightest lines; then all the lines of a square tray are upright
+or level, and it is four of them with edges from corner to corner. Round trays are sought after.
+"""
+
+from dataclasses import dataclass
+from typing import Self
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.edges import SEARCH_WIDTH, Edges, Floats, find_edges
+from vision.reading import Frame, Place
+from vision.ring import CIRCLE_POINTS, find_ring
+from vision.square import find_square
+
+FOCAL_PER_WIDTH = 0.77  # 66 degrees across, the Raspberry Pi camera module 3
+
+__all__ = ["CIRCLE_POINTS", "FOCAL_PER_WIDTH", "Tray", "find_tray"]
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """The tray's floor in a frame: a closed outline, and the pixel straight below the camera.
+
+    Where floor and wall look alike, the outline is the rim's inner edge. Four corners are a square
+    tray, `CIRCLE_POINTS` a round one. Both outline and nadir may reach beyond the frame.
+    """
+
+    outline: tuple[Place, ...]
+    nadir: Place
+
+    def scaled(self, factor: float) -> Self:
+        """The same tray in the frame resized by a factor."""
+
+        def resized(place: Place) -> Place:
+            return ((place[0] + 0.5) * factor - 0.5, (place[1] + 0.5) * factor - 0.5)
+
+        return type(self)(tuple(resized(place) for place in self.outline), resized(self.nadir))
+
+    def contains(self, place: Place, margin_px: float = 0.0) -> bool:
+        """Whether a place is on the floor, or no farther outside of it than the margin."""
+        outline = np.array(self.outline, np.float32)
+        return cv2.pointPolygonTest(outline, place, True) >= -margin_px
+
+    def mask(self, shape: tuple[int, ...]) -> NDArray[np.uint8]:
+        """255 on the floor and 0 elsewhere, for a frame of that shape."""
+        mask = np.zeros(shape[:2], np.uint8)
+        cv2.fillPoly(mask, [np.rint(self.outline).astype(np.int32)], 255)
+        return mask
+
+
+def find_tray(frame: Frame, focal_px: float | None = None) -> Tray | None:
+    """The tray in a frame, or nothing unless it is sure; the focal length is in frame pixels."""
+    height, width = frame.shape[:2]
+    scale = SEARCH_WIDTH / width
+    focal = (focal_px or FOCAL_PER_WIDTH * width) * scale
+    edges = find_edges(frame, scale)
+    if len(edges.x) < SEARCH_WIDTH:
+        return None
+    found = find_square(edges, focal)
+    if found is None or _leaves(edges, found[0]):
+        # The far stripes of a cloth can pass for a tray that is too large for the picture.
+        found = find_ring(edges) or found
+    if found is None:
+        return None
+    outline, nadir = found
+    middle = np.array([(width - 1) / 2, (height - 1) / 2])
+    places = np.vstack([outline, nadir]) / scale + middle
+    *corners, below = [(float(x), float(y)) for x, y in places]
+    return Tray(tuple(corners), below)
+
+
+def _leaves(edges: Edges, outline: Floats) -> bool:
+    return bool((np.abs(outline) > np.array([edges.width, edges.height]) / 2).any())
