@@ -12,8 +12,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.calibration import Calibration, decoded, shrunk
+from vision.calibration import Calibration, decoded
 from vision.reading import Frame, Misfit, Place
+from vision.shrink import shrunk
 
 _REACH, _HALF = 24, 7
 """How far an edge is looked for along its normal, and half the stretch that is compared."""

@@ -1,0 +1,62 @@
+"""What hides the felt: a hand over the tray, told from shadows by comparing with the empty tray."""
+
+import math
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.locate import Spot
+from vision.reading import Frame, Place
+from vision.shrink import shrunk
+from vision.tray import Tray
+
+WIDTH_PX = 160  # both pictures are compared at this width: a hand is large, noise is not
+_TINT, _BRIGHTER, _DARKER = 0.3, 0.55, -1.4  # logarithms: a shadow darkens, but seldom to a quarter
+_DICE = 4.0  # a thing that hides as much as so many dice is in the way
+_AROUND = 1.6  # edges around the middle of a die that it and its shadow may change
+
+
+def small(frame: Frame) -> Frame:
+    """The frame as it is compared."""
+    height = round(frame.shape[0] * WIDTH_PX / frame.shape[1])
+    return shrunk(frame, WIDTH_PX, height)
+
+
+def find_cover(
+    empty: Frame, frame: Frame, tray: Tray, dice: list[Spot], edge_px: float
+) -> Place | None:
+    """The middle of a thing that is no die and hides the felt.
+
+    Pictures are as `small` made them; tray, dice and place are in pixels of those.
+    """
+    changed = _changed(empty, frame, tray)
+    for die in dice:
+        reach = math.ceil(_AROUND * die.edge_px)
+        cv2.circle(changed, (round(die.x), round(die.y)), reach, 0, -1)
+    return _largest(changed, edge_px)
+
+
+def _changed(empty: Frame, frame: Frame, tray: Tray) -> NDArray[np.uint8]:
+    before, after = (np.log(picture.astype(np.float32) + 8) for picture in (empty, frame))
+    floor = tray.mask(empty.shape) > 0
+    change = after - before
+    light = change.mean(2)
+    tint = change - light[..., None]
+    # Lamp and camera change everything alike: that is no thing.
+    light -= np.median(light[floor])
+    tint -= np.median(tint[floor], 0)
+    is_other = (np.abs(tint).max(2) > _TINT) | (light > _BRIGHTER) | (light < _DARKER)
+    mask = (is_other & floor).astype(np.uint8)
+    return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)))
+
+
+def _largest(changed: NDArray[np.uint8], edge_px: float) -> Place | None:
+    number, _, stats, middles = cv2.connectedComponentsWithStats(changed)
+    if number < 2:
+        return None
+    largest = 1 + int(np.argmax(stats[1:, cv2.CC_STAT_AREA]))
+    if stats[largest, cv2.CC_STAT_AREA] < _DICE * edge_px**2:
+        return None
+    x, y = middles[largest]
+    return float(x), float(y)

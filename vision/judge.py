@@ -1,0 +1,112 @@
+"""The second network: what the thing in the middle of a patch is, its color and exact place."""
+
+import math
+from dataclasses import dataclass
+from enum import IntEnum
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.locate import Spot, network
+from vision.reading import Color, Frame
+from vision.view import View
+
+PATCH_PX, PATCH_EDGE_PX = 48, 28.0
+COLORS = tuple(Color)
+
+
+class State(IntEnum):
+    """What a spot is, in the order of the network's answer."""
+
+    NOTHING = 0
+    FLAT = 1
+    LEANING = 2
+    MOVING = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the network makes of a spot: the chances of its states, values 1 to 6, and colors."""
+
+    spot: Spot
+    states: NDArray[np.float32]
+    values: NDArray[np.float32]
+    colors: NDArray[np.float32]
+
+    @property
+    def state(self) -> State:
+        return State(int(np.argmax(self.states)))
+
+    @property
+    def value(self) -> int:
+        return 1 + int(np.argmax(self.values))
+
+    def together(self, other: "Verdict") -> "Verdict":
+        """With another verdict on the same die, which has the better place."""
+        return Verdict(
+            other.spot,
+            _mean(self.states, other.states),
+            _mean(self.values, other.values),
+            _mean(self.colors, other.colors),
+        )
+
+
+def judge(frame: Frame, spots: list[Spot], view: View, mirrored: bool = False) -> list[Verdict]:
+    """Verdicts on spots. Every patch is turned until the nadir is below it: then the sides that a
+    flat die shows are always at the bottom, and so much of them as the distance tells."""
+    if not spots:
+        return []
+    turns = [view.direction((spot.x, spot.y)) for spot in spots]
+    patches = np.empty((len(spots), 4, PATCH_PX, PATCH_PX), np.float32)
+    for patch, spot, turn in zip(patches, spots, turns, strict=True):
+        picture = cut(frame, spot, PATCH_PX, PATCH_EDGE_PX, turn)
+        if mirrored:
+            picture = picture[:, ::-1]
+        patch[:3] = picture.transpose(2, 0, 1) / np.float32(255)
+        patch[3] = view.distance((spot.x, spot.y))
+    net = network("judge.onnx")
+    net.setInput(patches)
+    answers = net.forward().reshape(len(spots), -1)
+    if mirrored:
+        answers[:, 16] *= -1
+    return [_verdict(*row) for row in zip(spots, turns, answers, strict=True)]
+
+
+def cut(frame: Frame, spot: Spot, side_px: int, edge_px: float, turn: float = 0.0) -> Frame:
+    """A square around a spot, turned, and scaled until the die's edge has the given length."""
+    scale = edge_px / spot.edge_px
+    left = top = 0
+    if scale < 0.7:  # a plain warp would skip pixels of so large a die: they are averaged first
+        reach = side_px / scale * 0.75
+        left, top = int(max(spot.x - reach, 0)), int(max(spot.y - reach, 0))
+        frame = frame[top : int(spot.y + reach) + 1, left : int(spot.x + reach) + 1]
+        frame = np.asarray(cv2.GaussianBlur(frame, (0, 0), 0.4 / scale))
+    c, s, middle = scale * math.cos(turn), scale * math.sin(turn), (side_px - 1) / 2
+    x, y = spot.x - left, spot.y - top
+    move = np.array([[c, -s, middle - c * x + s * y], [s, c, middle - s * x - c * y]])
+    edge = cv2.BORDER_REPLICATE
+    return np.asarray(cv2.warpAffine(frame, move, (side_px, side_px), borderMode=edge))
+
+
+def _verdict(spot: Spot, turn: float, answer: NDArray[np.float32]) -> Verdict:
+    across, along, log_edge = (float(part) for part in answer[16:19])
+    c, s = math.cos(turn), math.sin(turn)
+    place = Spot(
+        spot.x + (c * across + s * along) * spot.edge_px,
+        spot.y + (c * along - s * across) * spot.edge_px,
+        spot.edge_px * math.exp(log_edge),
+        spot.heat,
+    )
+    return Verdict(place, _chances(answer[:4]), _chances(answer[4:10]), _chances(answer[10:16]))
+
+
+def _mean(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Chances between two: what either thinks impossible stays unlikely."""
+    both = np.sqrt(one * other)
+    return np.asarray(both / both.sum(), np.float32)
+
+
+def _chances(scores: NDArray[np.float32]) -> NDArray[np.float32]:
+    parts = np.exp(scores - scores.max())
+    return np.asarray(parts / parts.sum(), np.float32)

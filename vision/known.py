@@ -1,0 +1,54 @@
+"""What is known about a table before a frame is read, from its empty tray or its calibration."""
+
+from dataclasses import dataclass
+
+from vision.calibration import Calibration, Colors
+from vision.cover import small
+from vision.reading import Frame, Place
+from vision.tray import FOCAL_PER_WIDTH, Tray, find_tray
+from vision.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """All in pixels of the frames that are read; what is not known is None."""
+
+    width: int
+    height: int
+    tray: Tray | None = None
+    bare: Frame | None = None  # the empty tray, as it is compared
+    focal_px: float | None = None
+    edge_px: float | None = None
+    colors: Colors | None = None
+
+    @property
+    def view(self) -> View:
+        centre: Place = ((self.width - 1) / 2, (self.height - 1) / 2)
+        focal_px = self.focal_px or FOCAL_PER_WIDTH * self.width
+        return View(centre, self.tray.nadir if self.tray else centre, focal_px)
+
+
+def from_empty(empty: Frame) -> Known:
+    height, width = empty.shape[:2]
+    return Known(width, height, find_tray(empty), small(empty))
+
+
+def from_calibration(calibration: Calibration, width: int, height: int) -> Known:
+    """Raises `Unusable` where the calibration was made with frames of another shape."""
+    fitted = calibration.scaled_to(width, height)
+    empty = calibration.empty_picture
+    return Known(
+        width,
+        height,
+        fitted.tray,
+        None if empty is None else small(empty),
+        fitted.camera.focal_px,
+        fitted.dice.edge_px,
+        fitted.dice.colors,
+    )
+
+
+def from_frame(frame: Frame) -> Known:
+    """What the frame that is to be read tells itself, dice and all."""
+    height, width = frame.shape[:2]
+    return Known(width, height, find_tray(frame))

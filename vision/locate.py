@@ -1,0 +1,69 @@
+"""The first network: where in a frame something looks like the top of a die."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from vision.reading import Frame
+from vision.shrink import shrunk
+
+WEIGHTS = Path(__file__).parent / "weights"
+_CELL_PX = 8
+_EDGE_PX = 22.0  # the network gives an edge as the logarithm of its part of this
+_LOWEST_HEAT = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The middle of a possible top face, its edge, all in pixels, and how sure the network is."""
+
+    x: float
+    y: float
+    edge_px: float
+    heat: float
+
+
+@cache
+def network(name: str) -> Any:
+    """One of the two trained networks; loaded once, used by one thread."""
+    path = str(WEIGHTS / name)
+    if hasattr(cv2.dnn, "ENGINE_CLASSIC"):  # of OpenCV 5's two engines the faster for chains
+        return cv2.dnn.readNetFromONNX(path, engine=cv2.dnn.ENGINE_CLASSIC)
+    return cv2.dnn.readNetFromONNX(path)
+
+
+def find_spots(frame: Frame, scale: float) -> list[Spot]:
+    """The spots in a frame that the network sees shrunk by the scale, the surest first."""
+    height, width = (max(round(side * scale / 8), 4) * 8 for side in frame.shape[:2])
+    small = shrunk(frame, width, height)
+    net = network("finder.onnx")
+    net.setInput(cv2.dnn.blobFromImage(small, 1 / 255))
+    heat, dx, dy, log_edge = net.forward()[0]
+    middle = cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    lowest = np.log(_LOWEST_HEAT / (1 - _LOWEST_HEAT))
+    rows, columns = np.nonzero((heat == middle) & (heat > lowest))
+    across, down = frame.shape[1] / width, frame.shape[0] / height
+    spots = []
+    for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
+        x = (column + 0.5 + float(dx[row, column])) * _CELL_PX
+        y = (row + 0.5 + float(dy[row, column])) * _CELL_PX
+        edge = _EDGE_PX * float(np.exp(log_edge[row, column])) * across
+        sure = 1 / (1 + float(np.exp(-heat[row, column])))
+        spots.append(Spot(x * across - 0.5, y * down - 0.5, edge, sure))
+    return apart(spots)
+
+
+def apart(spots: list[Spot]) -> list[Spot]:
+    """Without the weaker of any two that cannot both be the tops of dice."""
+    kept: list[Spot] = []
+    for spot in sorted(spots, key=lambda spot: -spot.heat):
+        if all(
+            np.hypot(spot.x - other.x, spot.y - other.y) > 0.55 * max(spot.edge_px, other.edge_px)
+            for other in kept
+        ):
+            kept.append(spot)
+    return kept

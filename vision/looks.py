@@ -1,0 +1,193 @@
+"""Both looks at every die of a frame, and whether they agree that it lies flat with a value."""
+
+import math
+import statistics
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from vision.bodies import body
+from vision.calibration import Colors
+from vision.judge import State, Verdict, cut, judge
+from vision.known import Known
+from vision.locate import Spot, apart, find_spots
+from vision.pips import Count, count_pips
+from vision.reading import Color, Frame, Place, Trouble
+from vision.view import View
+
+# The finder sees trays so large: then dice of nearly all sizes are in its range. Where it does not
+# find enough of them, it looks again at a larger picture.
+_TRAY_SIDES_PX = (275.0, 390.0)
+_FINDER_EDGE_PX = 23.0  # and dice best so large, where their size is known
+_FRAME_SIDE_PX = 640.0
+_WALL = 1.08  # dice at the wall are seen beyond the floor's outline, for they are higher
+_FLAT, _SURE, _CLEAR = 0.5, 0.9, 0.2
+# Chances of leaning from which a die is said to lean. Without a tray it is not known from where
+# the camera looks, and so not which sides a flat die should show.
+_LEANS, _LEANS_UNSEEN = 0.4, 0.9
+_SKEW = 0.028
+_PITCH, _EDGE = 0.08, 0.25  # how far a die's pips and size may be from those of the others
+_TINT = 15.0  # how far, in Lab, a die's color may well be from what it was at calibration
+_GHOST = 0.3  # a spot that is so likely nothing is not worth a word
+_LIKES = {1: (), 2: (2, 3), 3: (2, 3), 4: (4, 5, 6), 5: (4, 5, 6), 6: (4, 5, 6)}
+_BURNT = 0.25  # the part of a top face that is white with glare
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A spot as both looks saw it; `trouble` is why it cannot be read, if it cannot."""
+
+    verdict: Verdict
+    count: Count
+    trouble: Trouble | None
+
+    @property
+    def centre(self) -> Place:
+        spot = self.verdict.spot
+        return round(spot.x, 1), round(spot.y, 1)
+
+    @property
+    def is_die(self) -> bool:
+        return self.trouble is None or self.verdict.states[State.NOTHING] < _GHOST
+
+    @property
+    def being(self) -> float:
+        """How likely it is a die at all, and of a color that a set has."""
+        return float((1 - self.verdict.states[State.NOTHING]) * (1 - self.verdict.colors[-1]))
+
+    @property
+    def confidence(self) -> float:
+        flat, value = self.verdict.states[State.FLAT], self.verdict.values.max()
+        return round(float(flat * value) * min(1.0, 0.6 + self.count.clearness), 3)
+
+
+def take_looks(frame: Frame, known: Known, expected: int | None) -> list[Look]:
+    """All that looks like a die. So many of one set are expected, or any dice at all (None).
+
+    Dice of one set are alike, so one that is not is in doubt.
+    """
+    if known.tray is None:
+        looks = _seen(frame, known, _spots(frame))
+    else:
+        for side_px in _TRAY_SIDES_PX:
+            looks = _seen(frame, known, _spots_in(frame, known, side_px))
+            if sum(look.is_die for look in looks) >= (expected or 0):
+                break
+    return looks if expected is None else [_among(look, looks, known.view) for look in looks]
+
+
+def _seen(frame: Frame, known: Known, spots: list[Spot]) -> list[Look]:
+    verdicts = _judged(frame, spots, known.view)
+    if known.colors is not None:
+        verdicts = [_tinted(frame, verdict, known.colors) for verdict in verdicts]
+    return [_look(frame, verdict, known) for verdict in verdicts]
+
+
+def _spots(frame: Frame) -> list[Spot]:
+    """Spots of all sizes anywhere in the frame."""
+    scale = _FRAME_SIDE_PX / max(frame.shape[:2])
+    levels = [find_spots(frame, scale / shrink) for shrink in (1, 2, 4)]
+    return apart([spot for level in levels for spot in level])
+
+
+def _spots_in(frame: Frame, known: Known, side_px: float) -> list[Spot]:
+    """Spots in the tray, and a little beyond its floor: dice at the wall are higher than that."""
+    assert known.tray is not None
+    outline = np.array(known.tray.outline, np.float32)
+    grown = outline.mean(0) + (outline - outline.mean(0)) * _WALL
+    left, top = np.maximum(grown.min(0), 0).astype(int).tolist()
+    right, bottom = (grown.max(0).astype(int) + 1).tolist()
+    scale = side_px / float(np.sqrt(cv2.contourArea(outline)))
+    if known.edge_px is not None:
+        scale = _FINDER_EDGE_PX / known.edge_px
+    spots = [
+        Spot(spot.x + left, spot.y + top, spot.edge_px, spot.heat)
+        for spot in find_spots(frame[top:bottom, left:right], min(scale, 1.0))
+    ]
+    return [spot for spot in spots if cv2.pointPolygonTest(grown, (spot.x, spot.y), False) >= 0]
+
+
+def _tinted(frame: Frame, verdict: Verdict, colors: Colors) -> Verdict:
+    """The verdict with the chances of its colors as this table's own dice make them."""
+    seen = body(frame, (verdict.spot.x, verdict.spot.y), verdict.spot.edge_px)
+    chances = verdict.colors.copy()
+    for index, color in enumerate(Color):
+        own = colors.of(color)
+        if own is not None:
+            off = math.dist(own, seen) / _TINT
+            chances[index] = max(chances[index], 0.05) * math.exp(-off * off / 2)
+    return replace(verdict, colors=chances / max(float(chances.sum()), 1e-9))
+
+
+def _judged(frame: Frame, spots: list[Spot], view: View) -> list[Verdict]:
+    """Verdicts on the spots. One that is not clear is judged again, in the place that the first
+    verdict gave it and mirrored, which is another picture to the network; both count."""
+    verdicts = judge(frame, spots, view)
+    doubtful = [index for index, verdict in enumerate(verdicts) if not _is_clear(verdict)]
+    again = judge(frame, [verdicts[index].spot for index in doubtful], view, mirrored=True)
+    for index, verdict in zip(doubtful, again, strict=True):
+        verdicts[index] = verdicts[index].together(verdict)
+    return _apart(verdicts)
+
+
+def _is_clear(verdict: Verdict) -> bool:
+    if verdict.state is State.FLAT:
+        return bool(verdict.states[State.FLAT] > 0.97 and verdict.values.max() > 0.99)
+    return bool(verdict.states[State.NOTHING] > 0.9)
+
+
+def _apart(verdicts: list[Verdict]) -> list[Verdict]:
+    """Spots may have moved onto the same die."""
+    kept = apart([verdict.spot for verdict in verdicts])
+    return [verdict for verdict in verdicts if verdict.spot in kept]
+
+
+def _look(frame: Frame, verdict: Verdict, known: Known) -> Look:
+    if verdict.state in (State.NOTHING, State.MOVING):
+        trouble = Trouble.MOVING if verdict.state is State.MOVING else Trouble.UNSURE
+        return Look(verdict, Count(), trouble)
+    count = count_pips(frame, verdict.spot)
+    if verdict.states[State.LEANING] > (_LEANS if known.tray else _LEANS_UNSEEN):
+        return Look(verdict, count, Trouble.LEANING)
+    if (
+        verdict.states[State.FLAT] < _FLAT
+        or verdict.values.max() < _SURE
+        or count.value != verdict.value
+        or count.clearness < _CLEAR
+    ):
+        return Look(
+            verdict, count, Trouble.GLARE if _is_burnt(frame, verdict.spot) else Trouble.UNSURE
+        )
+    return Look(verdict, count, Trouble.LEANING if count.skew > _SKEW else None)
+
+
+def _is_burnt(frame: Frame, spot: Spot) -> bool:
+    face = cut(frame, spot, 16, 20.0)
+    return bool((face.min(2) > 250).mean() > _BURNT)
+
+
+def _among(look: Look, looks: list[Look], view: View) -> Look:
+    """The look, in doubt if its size is not that of the others or its pips are not as far apart."""
+    if look.trouble is not None:
+        return look
+    others = [other for other in looks if other.trouble is None and other is not look]
+    edges = [_edge(other, view) for other in others]
+    if len(edges) >= 2 and abs(_edge(look, view) / statistics.median(edges) - 1) > _EDGE:
+        return Look(look.verdict, look.count, Trouble.UNSURE)
+    # Some makes have the two and the three closer together than the four, but all twos alike.
+    likes = _LIKES[look.count.value]
+    pitches = [_pitch(other, view) for other in others if other.count.value in likes]
+    if len(pitches) < 2:
+        return look
+    if abs(_pitch(look, view) / statistics.median(pitches) - 1) > _PITCH:
+        return Look(look.verdict, look.count, Trouble.LEANING)
+    return look
+
+
+def _edge(look: Look, view: View) -> float:
+    return look.verdict.spot.edge_px / view.nearness(look.centre)
+
+
+def _pitch(look: Look, view: View) -> float:
+    return look.count.pitch_px / view.nearness(look.centre)

@@ -1,0 +1,183 @@
+"""The one entry: a frame in, a reading out.
+
+Two networks find and judge the dice, the count of the pips confirms each value, and the colors of
+the set are named together. What any of them doubts is a problem, never a guess.
+"""
+
+import statistics
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.calibration import Calibration
+from vision.color import difference, name_each, name_set
+from vision.cover import find_cover, small
+from vision.known import Known, from_calibration, from_empty, from_frame
+from vision.locate import Spot
+from vision.looks import Look, take_looks
+from vision.misfit import fits
+from vision.reading import SET, Color, Die, Frame, Misfit, Place, Problem, Reading, Trouble
+from vision.tray import Tray, find_tray
+
+_NAMED = 0.05  # the largest doubt of a color
+_SURELY = 0.9  # how likely a spot is a die of the set that cannot be passed over
+_FIT_FRAMES = 30  # so often it is asked whether the calibration still holds
+_EDGE_PX = 50.0  # of a die, where none is seen
+_DARK = 40.0  # of 255: a picture whose bright parts are darker is not read because of that
+
+_TEXTS = {
+    Trouble.LEANING: "The {color} die leans: lay it flat.",
+    Trouble.MOVING: "The {color} die still moves.",
+    Trouble.GLARE: "Glare on the {color} die: turn it or move the lamp.",
+    Trouble.UNSURE: "The {color} die cannot be read for sure: move it a little.",
+    Trouble.MISSING: "The {color} die is not seen.",
+    Trouble.EXTRA: "There is a {color} die too many: take it out.",
+}
+
+
+@dataclass(slots=True)
+class Reader:
+    """Reads the frames of one camera; the empty tray and the calibration make it stronger."""
+
+    empty: Frame | None = None
+    calibration: Calibration | None = None
+    _known: Known | None = field(init=False, default=None)
+    _misfit: Misfit | None = field(init=False, default=None)
+    _frames: int = field(init=False, default=0)
+
+    def read(self, frame: Frame, expect: tuple[Color, ...] | None = SET) -> Reading:
+        """The dice of a frame; with nothing expected, whatever dice there are."""
+        known = self._knowledge(frame)
+        looks = take_looks(frame, known, None if expect is None else len(expect))
+        edges = [look.verdict.spot.edge_px for look in looks if look.is_die]
+        edge = statistics.median(edges) if edges else 0.0
+        dice, problems = _any(looks) if expect is None else _set(looks, expect)
+        if problems:  # six dice that are seen whole are not hidden; the felt's light may change
+            problems += _hidden(frame, known, looks, edge)
+        told = tuple(_told(frame, known.tray, problems))
+        return Reading(tuple(dice), told, edge, self._misfit)
+
+    def _knowledge(self, frame: Frame) -> Known:
+        """What is known, without what no longer holds."""
+        height, width = frame.shape[:2]
+        if self._known is None or (self._known.width, self._known.height) != (width, height):
+            self._known = self._learnt(width, height)
+        if self.calibration is not None and self._frames % _FIT_FRAMES == 0:
+            self._misfit = fits(self.calibration, frame)
+        self._frames += 1
+        if self._known is None or self._misfit is Misfit.MOVED:
+            return from_frame(frame)
+        if self._misfit is Misfit.LIGHT:
+            return replace(self._known, colors=None)
+        if self._known.tray is None:
+            return replace(self._known, tray=find_tray(frame))
+        return self._known
+
+    def _learnt(self, width: int, height: int) -> Known | None:
+        if self.calibration is not None:
+            return from_calibration(self.calibration, width, height)
+        if self.empty is not None and self.empty.shape[:2] == (height, width):
+            return from_empty(self.empty)
+        return None
+
+
+def _hidden(frame: Frame, known: Known, looks: list[Look], edge_px: float) -> list[Problem]:
+    """A hand over the tray: told only where the empty tray is known."""
+    if known.tray is None or known.bare is None:
+        return []
+    now = small(frame)
+    if now.shape != known.bare.shape:
+        return []
+    scale = now.shape[1] / frame.shape[1]
+    spots = [look.verdict.spot for look in looks if look.is_die]
+    dice = [Spot(s.x * scale, s.y * scale, s.edge_px * scale, s.heat) for s in spots]
+    tray = known.tray.scaled(scale)
+    place = find_cover(known.bare, now, tray, dice, (edge_px or _EDGE_PX) * scale)
+    if place is None:
+        return []
+    text = "Something covers the tray: take the hand away."
+    return [Problem(Trouble.COVERED, text, None, (place[0] / scale, place[1] / scale))]
+
+
+def _any(looks: list[Look]) -> tuple[list[Die], list[Problem]]:
+    good = [look for look in looks if look.trouble is None]
+    problems = [_problem(look) for look in looks if look.trouble is not None and look.is_die]
+    return _dice(good, name_each(_colors(good))), problems
+
+
+def _set(looks: list[Look], expect: tuple[Color, ...]) -> tuple[list[Die], list[Problem]]:
+    good = [look for look in looks if look.trouble is None]
+    names, unsure = _names(good, expect)
+    missing, extra = difference(names, expect)
+    # Where every die of the set was read, a doubtful spot more is felt, unless it is surely a die.
+    least = _SURELY if not missing else 0.0
+    doubtful = [
+        look for look in looks if look.trouble is not None and look.is_die and look.being > least
+    ]
+    problems = [_problem(look) for look in doubtful] + unsure
+    # A die that is seen but not read is not missing, whatever color it seems to have.
+    problems += [_say(Trouble.MISSING, color) for color in [*missing.elements()][len(doubtful) :]]
+    for color, number in extra.items():
+        too_many = sorted(
+            (look for look, name in zip(good, names, strict=True) if name is color),
+            key=lambda look: look.confidence,
+        )
+        problems += [_say(Trouble.EXTRA, color, look.centre) for look in too_many[:number]]
+    return _dice(good, names), problems
+
+
+def _names(good: list[Look], expect: tuple[Color, ...]) -> tuple[list[Color], list[Problem]]:
+    """The dice's colors, named together where they are as many as expected or as in a set."""
+    together = next((colors for colors in (expect, SET) if len(colors) == len(good)), None)
+    if together is None:
+        return name_each(_colors(good)), []
+    names, doubts = name_set(_colors(good), together)
+    return names, [
+        _say(Trouble.UNSURE, name, look.centre)
+        for look, name, doubt in zip(good, names, doubts, strict=True)
+        if doubt > _NAMED
+    ]
+
+
+def _colors(looks: list[Look]) -> NDArray[np.float32]:
+    rows = [look.verdict.colors for look in looks]
+    return np.array(rows, np.float32).reshape(-1, len(Color))
+
+
+def _dice(looks: list[Look], names: list[Color]) -> list[Die]:
+    return [
+        Die(name, look.count.value, look.centre, look.confidence)
+        for look, name in zip(looks, names, strict=True)
+    ]
+
+
+def _problem(look: Look) -> Problem:
+    assert look.trouble is not None
+    return _say(look.trouble, name_each(look.verdict.colors[None])[0], look.centre)
+
+
+def _say(kind: Trouble, color: Color, centre: Place | None = None) -> Problem:
+    named = None if color is Color.OTHER else color
+    return Problem(kind, _TEXTS[kind].format(color=named or "").replace("  ", " "), named, centre)
+
+
+def _told(frame: Frame, tray: Tray | None, problems: list[Problem]) -> list[Problem]:
+    """The problems; where darkness or a hand explains them, that is said and nothing is missing."""
+    if not problems:
+        return []
+    if _brightness(frame, tray) < _DARK:
+        return [Problem(Trouble.DARK, "It is too dark: more light on the tray, please.")]
+    if any(problem.kind is Trouble.COVERED for problem in problems):
+        return [problem for problem in problems if problem.kind is not Trouble.MISSING]
+    return problems
+
+
+def _brightness(frame: Frame, tray: Tray | None) -> float:
+    """The brightest of the picture but for the lamps in it; black felt alone is not dark."""
+    part = frame[::8, ::8]
+    if tray is not None:
+        left, top = np.maximum(np.min(tray.outline, 0), 0).astype(int)
+        right, bottom = np.max(tray.outline, 0).astype(int)
+        part = frame[top:bottom:4, left:right:4]
+    return float(np.percentile(part.max(2), 97)) if part.size else 0.0

@@ -1,0 +1,139 @@
+"""python -m vision.training: draws the examples, trains both networks, writes vision/weights."""
+
+import argparse
+import pickle
+from multiprocessing import Pool
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as functional
+from numpy.typing import NDArray
+from torch import nn
+from torch.optim import AdamW
+from torch.optim.lr_scheduler import OneCycleLR
+
+from vision.judge import PATCH_PX
+from vision.training.examples import LEANING, MOVING, Example, draw_example
+from vision.training.lessons import Patches, finder_batch, judge_batch
+from vision.training.network import finder, judge, save
+
+WEIGHTS = Path(__file__).parent.parent / "weights"
+_CHUNK = 250
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
+    parser.add_argument("network", choices=["finder", "judge"])
+    parser.add_argument("--examples", type=int, default=8000)
+    parser.add_argument("--epochs", type=int, default=24)
+    parser.add_argument(
+        "--cache", type=Path, default=Path("build/examples"), help="where the examples are kept"
+    )
+    arguments = parser.parse_args()
+    torch.manual_seed(1)
+    examples = _examples(arguments.examples, arguments.cache)
+    train = train_finder if arguments.network == "finder" else train_judge
+    train(examples, arguments.epochs)
+
+
+def _examples(number: int, cache: Path) -> list[Example]:
+    """The first so many examples; those that are not there yet are drawn and kept."""
+    cache.mkdir(parents=True, exist_ok=True)
+    examples: list[Example] = []
+    with Pool() as pool:
+        for first in range(0, number, _CHUNK):
+            path = cache / f"{first:06}.pkl"
+            if not path.exists():
+                drawn = pool.map(draw_example, range(first, first + _CHUNK))
+                path.write_bytes(pickle.dumps(drawn))
+            examples += pickle.loads(path.read_bytes())
+    return examples[:number]
+
+
+def train_finder(examples: list[Example], epochs: int, size: int = 32) -> None:
+    random = np.random.default_rng(1)
+    frames = [example.frame() for example in examples]
+    network, steps = finder(), epochs * (len(examples) // size)
+    optimiser, schedule = _optimiser(network, steps, 4e-3)
+    for epoch in range(epochs):
+        total = np.zeros(3)
+        for chosen in _batches(len(examples), size, random):
+            pictures, target = finder_batch(
+                [frames[i] for i in chosen], [examples[i] for i in chosen], random
+            )
+            losses = _finder_losses(network(pictures), target)
+            _step(losses, optimiser, schedule)
+            total += [float(loss.detach()) for loss in losses]
+        print("finder", epoch, total / (len(examples) // size), flush=True)
+        save(network.eval(), WEIGHTS / "finder.onnx", [1, 3, "height", "width"])
+        network.train()
+
+
+def _finder_losses(answer: torch.Tensor, target: torch.Tensor) -> tuple[torch.Tensor, ...]:
+    heat, is_die, weight = answer[:, 0], target[:, 0], target[:, 4]
+    miss = functional.binary_cross_entropy_with_logits(heat, is_die, reduction="none")
+    chance = torch.sigmoid(heat)
+    hard = torch.where(is_die > 0, 1 - chance, chance) ** 2  # felt is plenty: learn the doubtful
+    found = (miss * hard * weight).sum() / is_die.sum().clamp(min=1)
+    on = is_die > 0
+    place = (answer[:, 1:3] - target[:, 1:3]).abs().sum(1)[on].mean()
+    edge = (answer[:, 3] - target[:, 3]).abs()[on].mean()
+    return found, place, 2 * edge
+
+
+def train_judge(examples: list[Example], epochs: int, size: int = 128) -> None:
+    random = np.random.default_rng(2)
+    patches = Patches(random)
+    for example in examples:
+        patches.add(example.frame(), example)
+    pictures, rows = patches.arrays()
+    print("patches", len(rows), flush=True)
+    network, steps = judge(), epochs * (len(rows) // size)
+    optimiser, schedule = _optimiser(network, steps, 3e-3)
+    for epoch in range(epochs):
+        total = np.zeros(5)
+        for chosen in _batches(len(rows), size, random):
+            batch = judge_batch(pictures[chosen], rows[chosen], random)
+            losses, right = _judge_losses(network(batch[0])[:, :, 0, 0], *batch[1:])
+            _step(losses, optimiser, schedule)
+            total += [*(float(loss.detach()) for loss in losses), right]
+        print("judge", epoch, total / (len(rows) // size), flush=True)
+        save(network.eval(), WEIGHTS / "judge.onnx", ["dice", 4, PATCH_PX, PATCH_PX])
+        network.train()
+
+
+def _judge_losses(
+    answer: torch.Tensor, rows: torch.Tensor, places: torch.Tensor
+) -> tuple[tuple[torch.Tensor, ...], float]:
+    states, colors = rows[:, 1].long(), rows[:, 2].long()
+    flat, seen = (states >= 1) & (states <= 6), colors >= 0
+    kinds = torch.zeros_like(states)
+    kinds[flat], kinds[states == LEANING], kinds[states == MOVING] = 1, 2, 3
+    state = functional.cross_entropy(answer[:, :4], kinds)
+    value = functional.cross_entropy(answer[flat, 4:10], states[flat] - 1)
+    color = functional.cross_entropy(answer[seen, 10:16], colors[seen])
+    place = (answer[flat, 16:19] - places[flat]).abs().mean()
+    right = float((answer[:, :4].argmax(1) == kinds).float().mean())
+    return (2 * state, value, 0.5 * color, 2 * place), right
+
+
+def _optimiser(network: nn.Module, steps: int, rate: float) -> tuple[AdamW, OneCycleLR]:
+    optimiser = AdamW(network.parameters(), lr=rate, weight_decay=1e-2)
+    return optimiser, OneCycleLR(optimiser, rate, total_steps=steps)
+
+
+def _batches(number: int, size: int, random: np.random.Generator) -> list[NDArray[np.intp]]:
+    order = random.permutation(number)
+    return [np.sort(order[start : start + size]) for start in range(0, number - size + 1, size)]
+
+
+def _step(losses: tuple[torch.Tensor, ...], optimiser: AdamW, schedule: OneCycleLR) -> None:
+    optimiser.zero_grad()
+    torch.stack(losses).sum().backward()
+    optimiser.step()
+    schedule.step()
+
+
+if __name__ == "__main__":
+    main()

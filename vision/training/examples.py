@@ -1,0 +1,238 @@
+"""Drawn pictures to learn from: wilder than any table, so that a real one holds no surprise."""
+
+import colorsys
+import math
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.pinhole import Pinhole
+from vision.reading import Color, Frame
+from vision.scenes import (
+    lean_one,
+    move_one,
+    random_hand,
+    random_lamps,
+    random_litter,
+    random_look,
+    random_looks,
+    random_roll,
+    random_sensor,
+    random_shade,
+    random_surface,
+    random_thing,
+    rgb,
+    stack_one,
+    tinted,
+)
+from vision.solid import Lamp, Look, Rgb, leant
+from vision.synthetic import DrawnDie, Easel, Finger, Sensor, SetUp, label
+
+SIDE_PX = 448
+NOTHING, LEANING, MOVING = 0, 7, 8  # besides the values 1 to 6
+COLORS = tuple(Color)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A drawn picture, as a JPEG, with one row for each die."""
+
+    jpeg: NDArray[np.uint8]
+    focal_px: float
+    nadir: tuple[float, float]
+    places: NDArray[np.float32]  # nx3: x, y, edge in pixels
+    states: NDArray[np.int8]  # the value, or NOTHING (covered), LEANING, MOVING; -1: either
+    colors: NDArray[np.int8]
+
+    def frame(self) -> Frame:
+        return np.asarray(cv2.imdecode(self.jpeg, cv2.IMREAD_COLOR), np.uint8)
+
+
+def draw_example(seed: int) -> Example:
+    random = np.random.default_rng(seed)
+    setup = _random_setup(random)
+    number = int(random.integers(3, 15))
+    looks = [_random_kind(random) for _ in range(number)]
+    if random.random() < 0.5:  # a set of one make
+        looks = [
+            (color, replace(looks[0][1], body=look.body, pip=look.pip, swirl=look.swirl))
+            for color, look in looks
+        ]
+    named = {Color.WHITE: Look()}
+    dice = random_roll(setup, named, random, (Color.WHITE,) * number, random.uniform(0, 0.6))
+    dice = tuple(
+        replace(die, color=color, look=look) for die, (color, look) in zip(dice, looks, strict=True)
+    )
+    states = [die.value for die in dice]
+    dice = _trouble(dice, states, setup.edge_cm, random)
+    hand: tuple[Finger, ...] = ()
+    if random.random() < 0.1:
+        hand = random_hand(setup, dice[0].pose, random)
+    things = tuple(random_thing(setup, random) for _ in range(random.integers(3)))
+    shade = random_shade(random) if random.random() < 0.2 else None
+    if random.random() < 0.3:
+        setup = _felt_like(setup, dice[random.integers(number)].look.body, random)
+    frame = Easel(setup).draw(dice, hand, things, shade, seed)
+    _cover(states, setup, dice, hand)
+    return _example(frame, setup, dice, states, random)
+
+
+def _random_setup(random: np.random.Generator) -> SetUp:
+    """A camera that sees its dice large or small, straight or far aside."""
+    edge_cm, edge_px = random.uniform(1.2, 2.0), math.exp(random.uniform(*np.log([17.0, 52.0])))
+    focal_px = random.uniform(0.75, 2.2) * SIDE_PX
+    eye_cm = focal_px * edge_cm / edge_px
+    tray_cm = eye_cm * SIDE_PX / focal_px * random.uniform(0.6, 1.15)
+    lamps, ambient = random_lamps(random), tinted(random, random.uniform(0.1, 0.5))
+    tilt = (random.uniform(-0.15, 0.15), random.uniform(-0.15, 0.15))
+    yaw = random.uniform(0, 2 * math.pi)
+    return SetUp(
+        camera=Pinhole(SIDE_PX, SIDE_PX, focal_px, (0.0, 0.0, eye_cm), tilt, yaw),
+        tray_cm=tray_cm,
+        is_round=bool(random.random() < 0.2),
+        wall_cm=random.uniform(1.0, 4.0),
+        rim_cm=random.uniform(0.4, 2.0),
+        edge_cm=edge_cm,
+        floor=random_surface(random, calm=bool(random.random() < 0.8)),
+        rim=random_surface(random),
+        room=random_surface(random),
+        litter=random_litter(random, tray_cm),
+        lamps=lamps,
+        ambient=ambient,
+        sensor=_random_sensor(random, lamps, ambient),
+        seed=int(random.integers(1 << 30)),
+    )
+
+
+def _felt_like(setup: SetUp, body: Rgb, random: np.random.Generator) -> SetUp:
+    """The same tray with a floor of the color of one of its dice, or nearly."""
+    near = np.clip(
+        np.array(body) * random.uniform(0.75, 1.25) * random.uniform(0.9, 1.1, 3), 0, 0.9
+    )
+    return replace(setup, floor=replace(setup.floor, color=rgb(near)))
+
+
+def _random_sensor(random: np.random.Generator, lamps: tuple[Lamp, ...], ambient: Rgb) -> Sensor:
+    sensor = random_sensor(random, lamps, ambient)
+    if random.random() < 0.25:  # dim: little light, much noise
+        dim = random.uniform(0.08, 0.5)
+        return replace(sensor, exposure=sensor.exposure * dim, noise=random.uniform(0.01, 0.06))
+    if random.random() < 0.15:
+        return replace(sensor, exposure=sensor.exposure * random.uniform(1.2, 2.2))
+    return sensor
+
+
+def _random_kind(random: np.random.Generator) -> tuple[Color, Look]:
+    """A die of a Qwixx set, or of any other color, marbled or plain."""
+    if random.random() < 0.55:
+        color = COLORS[random.integers(5)]
+        look = random_looks(random)[color]
+        if random.random() < 0.1 and color is not Color.WHITE:
+            look = replace(look, pip=_contrast(look.body, random))
+        return color, look
+    hue, saturation, bright = (
+        random.random(),
+        random.uniform(0, 1),
+        random.uniform(0.02, 0.8) ** 1.5,
+    )
+    body = colorsys.hsv_to_rgb(hue, saturation, bright)
+    look = replace(random_look(random), body=body, pip=_contrast(body, random))
+    if random.random() < 0.6:
+        swirl = colorsys.hsv_to_rgb(
+            random.random(), random.uniform(0, 1), bright * random.uniform(0.3, 1.5)
+        )
+        if _apart(swirl, look.pip) > 0.2:
+            look = replace(look, swirl=swirl)
+    return Color.OTHER, look
+
+
+def _contrast(body: Rgb, random: np.random.Generator) -> Rgb:
+    """A color of pips that can be told from the body."""
+    while True:
+        chance, shade = random.random(), float(random.choice([0.02, 0.75]))
+        pip = (shade, shade, shade)
+        if chance < 0.25:
+            pip = (0.6, 0.42, 0.15)  # gold
+        elif chance < 0.4:
+            pip = rgb(random.uniform(0, 0.8, 3))
+        if _apart(body, pip) > 0.25:
+            return pip
+
+
+def _apart(one: Rgb, other: Rgb) -> float:
+    return float(np.linalg.norm(np.sqrt(one) - np.sqrt(other)))
+
+
+def _trouble(
+    dice: tuple[DrawnDie, ...], states: list[int], edge: float, random: np.random.Generator
+) -> tuple[DrawnDie, ...]:
+    """Some of the dice lean, move or lie on others; their states are changed to say so."""
+    for which in range(len(dice)):
+        chance = random.random()
+        if chance < 0.16:
+            dice = lean_one(dice, edge, which, random)
+            states[which] = LEANING
+        elif chance < 0.2:
+            dice = move_one(dice, edge, which, random)
+            states[which] = MOVING
+        elif chance < 0.24 and which + 1 < len(dice):
+            dice = stack_one(dice, edge, which, random)
+            states[which], states[which + 1] = -1, NOTHING
+            break
+        elif chance < 0.35:  # felt gives way: a degree or two is still flat
+            slight = leant(dice[which].pose, edge, random.uniform(0, 6.3), random.uniform(0, 0.035))
+            dice = (*dice[:which], replace(dice[which], pose=slight), *dice[which + 1 :])
+    return dice
+
+
+def _cover(
+    states: list[int], setup: SetUp, dice: tuple[DrawnDie, ...], hand: tuple[Finger, ...]
+) -> None:
+    """Dice of which the hand hides more than a little are not to be read; hidden ones not seen."""
+    if not hand:
+        return
+    mask = np.zeros((SIDE_PX, SIDE_PX), np.uint8)
+    for finger in hand:
+        ends = setup.camera.project(np.array([finger.start, finger.end], np.float32))
+        scale = setup.camera.focal_px / (setup.camera.position[2] - finger.start[2])
+        a, b = (tuple(int(v) for v in np.clip(end, -9999, 9999)) for end in ends)
+        cv2.line(mask, a, b, 255, max(int(2 * finger.radius * scale), 1))
+    for index, die in enumerate(dice):
+        face = np.zeros_like(mask)
+        cv2.fillConvexPoly(face, np.round(label(setup, die).corners).astype(np.int32), 255)
+        hidden = (face & mask).sum() / max(face.sum(), 1)
+        if hidden > 0.5:
+            states[index] = -2
+        elif hidden > 0.02:
+            states[index] = NOTHING if hidden > 0.12 else -1
+
+
+def _example(
+    frame: Frame,
+    setup: SetUp,
+    dice: tuple[DrawnDie, ...],
+    states: list[int],
+    random: np.random.Generator,
+) -> Example:
+    # A die that moves is where it is when half of the shutter's time is over.
+    halfway = [replace(die, pose=(die.pose, *die.blur)[len(die.blur) // 2]) for die in dice]
+    labels = [label(setup, die) for die in halfway]
+    edges = [math.sqrt(cv2.contourArea(np.array(seen.corners, np.float32))) for seen in labels]
+    kept = [
+        index
+        for index, seen in enumerate(labels)
+        if states[index] > -2 and min(seen.centre) >= 0 and max(seen.centre) < SIDE_PX
+    ]
+    quality = [cv2.IMWRITE_JPEG_QUALITY, int(random.integers(70, 99))]
+    return Example(
+        np.asarray(cv2.imencode(".jpg", frame, quality)[1], np.uint8),
+        setup.camera.focal_px,
+        setup.camera.nadir(),
+        np.array([(*labels[index].centre, edges[index]) for index in kept], np.float32).reshape(
+            -1, 3
+        ),
+        np.array([states[index] for index in kept], np.int8),
+        np.array([COLORS.index(dice[index].color) for index in kept], np.int8),
+    )

@@ -1,0 +1,102 @@
+"""The shape of the two networks, and their way into a file that cv2.dnn reads.
+
+Both are plain chains of convolutions: any OpenCV since 4.6 runs those, whatever its engine.
+"""
+
+from pathlib import Path
+
+import numpy as np
+import onnx
+import torch
+from onnx import TensorProto, helper, numpy_helper
+from torch import nn
+
+
+def _layer(inputs: int, outputs: int, stride: int = 1, dilation: int = 1) -> list[nn.Module]:
+    padding = dilation
+    return [
+        nn.Conv2d(inputs, outputs, 3, stride, padding, dilation, bias=False),
+        nn.BatchNorm2d(outputs),
+        nn.ReLU(),
+    ]
+
+
+def finder() -> nn.Sequential:
+    """From a picture to a grid of 8 px cells: is a die's middle here, where, and how large."""
+    return nn.Sequential(
+        *_layer(3, 10, stride=2),
+        *_layer(10, 20, stride=2),
+        *_layer(20, 40, stride=2),
+        *_layer(40, 40, dilation=2),
+        *_layer(40, 40),
+        nn.Conv2d(40, 4, 1),
+    )
+
+
+def judge() -> nn.Sequential:
+    """From a 48 px patch with a die in its middle to its state, value, color and exact place."""
+    return nn.Sequential(
+        *_layer(4, 16, stride=2),
+        *_layer(16, 32, stride=2),
+        *_layer(32, 32),
+        *_layer(32, 64, stride=2),
+        *_layer(64, 64),
+        *_layer(64, 96, stride=2),
+        nn.Conv2d(96, 96, 3, bias=False),
+        nn.BatchNorm2d(96),
+        nn.ReLU(),
+        nn.Conv2d(96, 19, 1),
+    )
+
+
+def save(network: nn.Sequential, path: Path, shape: list[int | str]) -> None:
+    """Writes the network with each normalisation folded into the convolution before it."""
+    nodes, weights, name = [], [], "picture"
+    layers = list(network)
+    for index, layer in enumerate(layers):
+        output = f"layer{index}"
+        if isinstance(layer, nn.Conv2d):
+            after = layers[index + 1] if index + 1 < len(layers) else None
+            kernel, bias = _folded(layer, after if isinstance(after, nn.BatchNorm2d) else None)
+            weights += [
+                numpy_helper.from_array(kernel.astype(np.float32), f"kernel{index}"),
+                numpy_helper.from_array(bias.astype(np.float32), f"bias{index}"),
+            ]
+            nodes.append(
+                helper.make_node(
+                    "Conv",
+                    [name, f"kernel{index}", f"bias{index}"],
+                    [output],
+                    kernel_shape=list(layer.kernel_size),
+                    strides=list(layer.stride),
+                    dilations=list(layer.dilation),
+                    pads=[int(layer.padding[0])] * 4,
+                )
+            )
+            name = output
+        elif isinstance(layer, nn.ReLU):
+            nodes.append(helper.make_node("Relu", [name], [output]))
+            name = output
+    graph = helper.make_graph(
+        nodes,
+        path.stem,
+        [helper.make_tensor_value_info("picture", TensorProto.FLOAT, shape)],
+        [helper.make_tensor_value_info(name, TensorProto.FLOAT, [None] * 4)],
+        weights,
+    )
+    model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 11)])
+    model.ir_version = 7  # the newest that OpenCV 4.6 knows
+    onnx.checker.check_model(model)
+    path.write_bytes(model.SerializeToString())
+
+
+def _folded(layer: nn.Conv2d, norm: nn.BatchNorm2d | None) -> tuple[np.ndarray, np.ndarray]:
+    kernel = layer.weight.detach().numpy()
+    if norm is None:
+        assert layer.bias is not None
+        return kernel, layer.bias.detach().numpy()
+    assert norm.running_var is not None
+    assert norm.running_mean is not None
+    scale = (norm.weight / torch.sqrt(norm.running_var + norm.eps)).detach().numpy()
+    shift = norm.bias.detach().numpy() - norm.running_mean.numpy() * scale
+    return kernel * scale[:, None, None, None], shift
