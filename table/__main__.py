@@ -79,6 +79,37 @@ def _parser() -> Parser:
     export.add_argument("file", nargs="?", default="-", help="default: standard output")
     importing = command("import", _import, "add the games of an export, all or none")
     importing.add_argument("file", help="the exported lines; - for standard input")
+    read = command("read", _read, "read the dice in pictures")
+    read.add_argument("images", nargs="+", metavar="IMAGE", help="a JPEG or PNG file")
+    read.add_argument("--json", action="store_true", help="one JSON object a picture")
+    read.add_argument(
+        "--game", choices=["classic", "longo", "cards"], default="classic", help="what is read"
+    )
+    read.add_argument("--empty", metavar="IMAGE", help="the same tray with nothing in it")
+    read.add_argument("--calibration", metavar="FILE", help="what calibrate has saved")
+    read.add_argument(
+        "--expect",
+        metavar="COLORS",
+        default="white,white,red,yellow,green,blue",
+        help="the dice that must be there (default: the six); any: whatever is seen",
+    )
+    read.add_argument("--annotate", metavar="DIR", help="write what was seen, drawn on the picture")
+    read.add_argument(
+        "--repeat", metavar="N", type=_positive, default=1, help="read N times, tell the median"
+    )
+    calibrate = command("calibrate", _calibrate, "find tray, lens, dice and colors; save that")
+    calibrate.add_argument("--empty", metavar="IMAGE", help="the tray with nothing in it")
+    for name, what in (
+        ("--rolls", "the six dice lying flat in the tray"),
+        ("--board", "the printed sheet, first flat in the tray, then held at a slant"),
+    ):
+        calibrate.add_argument(
+            name, metavar="IMAGE", nargs="+", action="extend", default=[], help=what
+        )
+    calibrate.add_argument("--sheet", metavar="FILE.pdf", help="write the sheet to print")
+    calibrate.add_argument(
+        "--calibration", metavar="FILE", help="where to save (default: in the state directory)"
+    )
     benchmark = command("bench", _bench, "measure speed and memory on this machine")
     benchmark.add_argument("--json", action="store_true", help="one JSON object")
     return parser
@@ -129,6 +160,48 @@ def _import(options: argparse.Namespace) -> int:
         count = import_games(journal, lines(source))
     print(f"Games imported: {count}")
     return 0
+
+
+def _read(options: argparse.Namespace) -> int:
+    from table import stills  # OpenCV would slow every other command's start
+
+    if options.game != "classic":
+        raise Refused("This version reads the dice of the classic game only.")
+    expect = stills.expected(options.expect)
+    reader = stills.open_reader(options.empty, options.calibration)
+    annotate = Path(options.annotate) if options.annotate else None
+    is_whole = True
+    for still in stills.read_stills(options.images, reader, expect, options.repeat, annotate):
+        print(still.as_json() if options.json else still.as_text(), flush=True)
+        is_whole &= not still.is_unreadable
+        if still.reading.misfit:
+            warn(still.reading.misfit)
+    return 0 if is_whole else 1
+
+
+def _calibrate(options: argparse.Namespace) -> int:
+    from table import calibrate  # OpenCV would slow every other command's start
+
+    pictures = calibrate.Pictures(options.empty, tuple(options.board), tuple(options.rolls))
+    if options.sheet is not None:
+        print(calibrate.write_sheet(options.sheet, pictures))
+        return 0
+    calibration, findings = calibrate.find_out(pictures)
+    path = Path(options.calibration or _state(options) / calibrate.FILE)
+    if not options.calibration:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    calibrate.save(calibration, path)
+    for finding in findings:
+        print(finding.text)
+    print(f"Saved in {path}.")
+    return 1 if any(finding.is_missing for finding in findings) else 0
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is less than 1")
+    return number
 
 
 def _bench(options: argparse.Namespace) -> int:

@@ -1,17 +1,26 @@
 """What the table costs on this machine: `qwixx-table bench`."""
 
+import json
+import os
 import resource
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import perf_counter
+
+import cv2
+from numpy.random import default_rng
 
 from table.chance import random_event
 from table.events import Event
 from table.game import Game, New, Phase, start
 from table.turn import apply
 from table.variants import DEFAULT_LUCKY, Cards, Classic, Longo
+from vision.scenes import random_looks, random_roll
+from vision.synthetic import Easel, SetUp
 
 NAMES = ("Ana", "Rui", "Zofia", "Eva")
 GAMES = (
@@ -21,17 +30,45 @@ GAMES = (
 )
 EVENTS = 20_000
 STARTS = 5
+READS = 50
 
 
 def measured() -> dict[str, float | None]:
     """Every figure by its name; None for what this version does not have yet."""
+    starting = start_ms()
+    read_ms, rss_mb = reading()
     return {
-        "read_ms": None,
+        "read_ms": read_ms,
         "draw_ms": None,
-        "start_ms": start_ms(),
+        "start_ms": starting,
         "apply_per_s": apply_per_s(),
-        "rss_mb": rss_mb(),
+        "rss_mb": rss_mb,
     }
+
+
+def reading() -> tuple[float, float]:
+    """How long one core needs for a frame of 1280x960, and the most memory that the reader had.
+
+    The frame is a drawn roll, read by the command itself in a process of its own.
+    """
+    with TemporaryDirectory() as directory:
+        empty, roll = (str(Path(directory, f"{name}.png")) for name in ("empty", "roll"))
+        _draw(empty, roll)
+        command = [sys.executable, "-m", "table", "read", "--json", "--repeat", str(READS)]
+        one_core = {"OPENCV_FOR_THREADS_NUM": "1", "OMP_NUM_THREADS": "1"}
+        done = subprocess.run(
+            [*command, "--empty", empty, roll], capture_output=True, env={**os.environ, **one_core}
+        )
+        kilobytes = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+        return float(json.loads(done.stdout)["ms"]), kilobytes / 1024
+
+
+def _draw(empty: str, roll: str) -> None:
+    chance = default_rng(1)
+    easel = Easel(SetUp())
+    dice = random_roll(easel.setup, random_looks(chance), chance)
+    for path, frame in ((empty, easel.draw(seed=1)), (roll, easel.draw(dice, seed=2))):
+        cv2.imwrite(path, frame)
 
 
 def start_ms() -> float:
@@ -76,9 +113,3 @@ def _replay(new: New, events: list[Event]) -> None:
 def _next(game: Game, event: Event, new: New) -> Game:
     after = apply(game, event)
     return start(new) if after.phase is Phase.OVER else after
-
-
-def rss_mb() -> float:
-    """The most memory that this process has had resident."""
-    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return kilobytes / 1024

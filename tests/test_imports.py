@@ -1,14 +1,17 @@
 """Imports point inward: the rules know nothing of files, clocks, screens or chance."""
 
 import ast
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 import table
+import vision
 
 PACKAGE = Path(table.__file__).parent
+VISION = Path(vision.__file__).parent
 CORE = (
     "refused",
     "sheet",
@@ -57,8 +60,33 @@ def test_only_the_command_line_knows_everything() -> None:
         assert "table.__main__" not in imported(path)
 
 
-def test_nothing_outside_the_standard_library_is_needed() -> None:
+SEES = {"__main__", "bench", "calibrate", "stills"}
+"""The modules of the table that know of pictures; the command line imports the others late."""
+
+
+def test_the_game_needs_nothing_but_the_standard_library() -> None:
     for path in PACKAGE.rglob("*.py"):
         for name in imported(path):
             top = name.split(".")[0]
-            assert top == "table" or top in sys.stdlib_module_names, f"{path.name} imports {name}"
+            if path.stem not in SEES:
+                assert top == "table" or top in sys.stdlib_module_names, f"{path} imports {name}"
+
+
+def test_vision_knows_nothing_of_the_table() -> None:
+    for path in VISION.rglob("*.py"):
+        for name in imported(path):
+            assert name.split(".")[0] not in {"table", "display", "hardware"}, f"{path}: {name}"
+
+
+def test_only_the_training_needs_its_libraries() -> None:
+    """A Pi has OpenCV and numpy from its own packages, and nothing else to see with."""
+    for path in VISION.glob("*.py"):
+        for name in imported(path):
+            top = name.split(".")[0]
+            assert top in {"cv2", "numpy", "vision"} or top in sys.stdlib_module_names
+
+
+def test_a_game_starts_without_waiting_for_opencv() -> None:
+    command = [sys.executable, "-X", "importtime", "-m", "table", "script"]
+    done = subprocess.run(command, input=b"", capture_output=True, check=True)
+    assert b"cv2" not in done.stderr

@@ -1,0 +1,177 @@
+"""The reader on drawn rolls and on committed renders: read right, or refused."""
+
+import json
+import os
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.drawn_rolls import ROLLS, play
+from vision.calibration import Calibration, Camera
+from vision.reader import Reader
+from vision.reading import SET, Color, Frame, Misfit, Reading, Trouble
+from vision.scenes import lean_one, random_hand, random_looks, random_roll, random_setup
+from vision.synthetic import DrawnDie, Easel, label
+
+PHOTOS = Path(__file__).parent / "photos"
+TABLES = int(os.environ.get("DRAWN_TABLES", "100"))
+RENDERS = [json.loads(line) for line in (PHOTOS / "labels.jsonl").read_text().splitlines()]
+
+
+@pytest.fixture(scope="module")
+def table() -> tuple[Easel, tuple[DrawnDie, ...]]:
+    random = np.random.default_rng(11)
+    setup = random_setup(random)
+    return Easel(setup), random_roll(setup, random_looks(random), random, touching=0.0)
+
+
+def picture(name: str) -> Frame:
+    return np.asarray(cv2.imread(str(PHOTOS / name)), np.uint8)
+
+
+def seen(reading: Reading) -> Counter[tuple[str, int]]:
+    return Counter((str(die.color), die.value) for die in reading.dice)
+
+
+def kinds(reading: Reading) -> set[tuple[Trouble, Color | None]]:
+    return {(problem.kind, problem.color) for problem in reading.problems}
+
+
+@pytest.mark.parametrize("with_empty", [True, False], ids=["empty tray known", "nothing known"])
+def test_thousands_of_drawn_rolls(with_empty: bool) -> None:
+    """Random tables of all promised sizes, every fifth roll in trouble."""
+    tables = TABLES if with_empty else TABLES // 4
+    with ProcessPoolExecutor() as pool:
+        scores = list(pool.map(play, range(tables), [with_empty] * tables))
+    counts = sum((score.counts for score in scores), Counter[str]())
+    wrong = [name for score in scores for name in score.wrong]
+    assert wrong == []
+    assert counts.total() == tables * ROLLS
+    assert counts["read"] / (counts["read"] + counts["refused"]) > (0.9 if with_empty else 0.85)
+
+
+@pytest.mark.parametrize("render", RENDERS, ids=lambda render: Path(render["file"]).stem)
+def test_renders_are_read_right_or_refused(render: dict[str, Any]) -> None:
+    reading = _read(render)
+    right = Counter((die["color"], die["value"]) for die in render["dice"])
+    if render["expect"] == "refuse":
+        assert not reading.ok
+    elif reading.ok:
+        assert seen(reading) == right
+
+
+def test_nearly_all_readable_renders_are_read() -> None:
+    readable = [render for render in RENDERS if render["expect"] == "read"]
+    assert sum(_read(render).ok for render in readable) >= 0.95 * len(readable)
+
+
+def _read(render: dict[str, Any]) -> Reading:
+    expect = tuple(Color(die["color"]) for die in render["dice"])
+    return Reader(picture(render["empty"])).read(picture(render["file"]), expect)
+
+
+def test_places_and_size_of_the_dice(table: tuple[Easel, tuple[DrawnDie, ...]]) -> None:
+    easel, dice = table
+    reading = Reader(easel.draw()).read(easel.draw(dice, seed=1))
+    assert reading.ok, reading.problems
+    for die in dice:
+        drawn = label(easel.setup, die)
+        near = min(reading.dice, key=lambda read: np.hypot(*np.subtract(read.centre, drawn.centre)))
+        off = np.hypot(*np.subtract(near.centre, drawn.centre))
+        edge = np.sqrt(cv2.contourArea(np.array(drawn.corners, np.float32)))
+        assert (near.color, near.value, off < 0.1 * edge) == (die.color, die.value, True)
+        assert reading.edge_px == pytest.approx(edge, rel=0.12)
+
+
+def test_a_die_that_is_not_there_is_missing(table: tuple[Easel, tuple[DrawnDie, ...]]) -> None:
+    easel, dice = table
+    reading = Reader(easel.draw()).read(easel.draw(dice[:-1], seed=1))
+    assert kinds(reading) == {(Trouble.MISSING, Color.BLUE)}
+
+
+def test_a_die_of_a_closed_color_is_extra(table: tuple[Easel, tuple[DrawnDie, ...]]) -> None:
+    easel, dice = table
+    reading = Reader(easel.draw()).read(easel.draw(dice, seed=1), SET[:-1])
+    (problem,) = reading.problems
+    assert (problem.kind, problem.color) == (Trouble.EXTRA, Color.BLUE)
+    drawn = label(easel.setup, dice[-1])
+    assert problem.centre is not None
+    assert np.hypot(*np.subtract(problem.centre, drawn.centre)) < 10
+
+
+def test_a_cocked_die_leans(table: tuple[Easel, tuple[DrawnDie, ...]]) -> None:
+    easel, dice = table
+    leaning = lean_one(dice, easel.setup.edge_cm, 2, np.random.default_rng(2))
+    reading = Reader(easel.draw()).read(easel.draw(leaning, seed=1))
+    assert kinds(reading) == {(Trouble.LEANING, Color.RED)}
+
+
+def test_a_hand_covers(table: tuple[Easel, tuple[DrawnDie, ...]]) -> None:
+    easel, dice = table
+    hand = random_hand(easel.setup, dice[0].pose, np.random.default_rng(2))
+    reading = Reader(easel.draw()).read(easel.draw(dice, hand, seed=1))
+    assert Trouble.COVERED in {kind for kind, _ in kinds(reading)}
+    assert Trouble.MISSING not in {kind for kind, _ in kinds(reading)}
+
+
+def test_an_empty_tray_misses_all_dice(table: tuple[Easel, tuple[DrawnDie, ...]]) -> None:
+    easel, _ = table
+    reading = Reader(easel.draw()).read(easel.draw(seed=1))
+    assert [problem.color for problem in reading.problems] == list(SET)
+    assert {problem.kind for problem in reading.problems} == {Trouble.MISSING}
+
+
+def test_the_dark_is_said(table: tuple[Easel, tuple[DrawnDie, ...]]) -> None:
+    easel, dice = table
+    sensor = replace(easel.setup.sensor, exposure=0.002)
+    frame = Easel(replace(easel.setup, sensor=sensor)).draw(dice, seed=1)
+    assert kinds(Reader(easel.draw()).read(frame)) == {(Trouble.DARK, None)}
+
+
+def test_whatever_is_there_is_read_when_nothing_is_expected(
+    table: tuple[Easel, tuple[DrawnDie, ...]],
+) -> None:
+    easel, dice = table
+    reading = Reader().read(easel.draw(dice[1:4], seed=1), None)
+    assert reading.ok
+    assert seen(reading) == Counter((str(die.color), die.value) for die in dice[1:4])
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        pytest.param(np.zeros((480, 640, 3), np.uint8), id="black"),
+        pytest.param(np.full((960, 1280, 3), 255, np.uint8), id="white"),
+        pytest.param(
+            np.random.default_rng(1).integers(0, 255, (480, 640, 3), np.uint8), id="noise"
+        ),
+        pytest.param(np.zeros((64, 64, 3), np.uint8), id="tiny"),
+        pytest.param(np.zeros((64, 2000, 3), np.uint8), id="a strip"),
+    ],
+)
+def test_pictures_of_nothing_are_refused(frame: Frame) -> None:
+    reading = Reader().read(frame)
+    assert not reading.ok
+    assert reading.dice == ()
+
+
+def test_a_knocked_camera_is_noticed_and_read_on(
+    table: tuple[Easel, tuple[DrawnDie, ...]],
+) -> None:
+    easel, dice = table
+    empty, frame = easel.draw(), easel.draw(dice, seed=1)
+    height, width = empty.shape[:2]
+    known = Reader(empty).read(frame)
+    calibration = Calibration(Camera(width, height)).with_empty(empty)
+    reader = Reader(calibration=calibration)
+    assert reader.read(frame).misfit is None
+    moved = np.roll(frame, 40, axis=1)
+    reading = Reader(calibration=calibration).read(moved)
+    assert reading.misfit is Misfit.MOVED
+    assert seen(reading) == seen(known)
