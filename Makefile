@@ -20,6 +20,7 @@ test: $(VENV)/installed-dev
 bench: $(VENV)/installed
 	$(BIN)/qwixx-table bench
 	$(BIN)/python tests/benchmarks/script.py
+	OMP_NUM_THREADS=1 $(BIN)/python tests/benchmarks/read.py
 
 # Writes the expected games anew after a change of rules; read the diff before you commit it.
 playthroughs: $(VENV)/installed-dev

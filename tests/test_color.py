@@ -34,6 +34,12 @@ def test_two_dice_that_could_each_be_either_are_doubtful() -> None:
     assert doubt[4:].min() > 0.9
 
 
+def test_fewer_dice_than_expected_are_named_together_too() -> None:
+    names, doubt = name_set(chances({W: 1}, {Y: 0.6, W: 0.4}, {Y: 1}), SET)
+    assert names == [W, W, Y]
+    assert doubt.max() < 0.01
+
+
 def test_a_foreign_die_is_doubtful_even_where_only_one_color_is_left() -> None:
     black = {OTHER: 0.97, B: 0.01}
     names, doubt = name_set(chances({W: 1}, {W: 1}, {R: 1}, {Y: 1}, {G: 1}, black), SET)

@@ -22,15 +22,15 @@ def name_each(chances: NDArray[np.float32]) -> list[Color]:
 def name_set(
     chances: NDArray[np.float32], expect: tuple[Color, ...]
 ) -> tuple[list[Color], NDArray[np.float64]]:
-    """The expected colors given to as many dice in the likeliest way.
+    """Expected colors given to as many dice, or fewer, in the likeliest way.
 
     With each die comes its doubt: the chance, against the likeliest naming, of the best naming
     that calls this die something else; or of its being no die of the set at all, if that is more.
     """
-    namings = _namings(expect)
-    scores = np.log(np.maximum(chances, _LEAST))[np.arange(len(expect)), namings].sum(1)
+    dice = np.arange(len(chances))
+    namings = _namings(expect, len(dice))
+    scores = np.log(np.maximum(chances, _LEAST))[dice, namings].sum(1)
     best = namings[int(scores.argmax())]
-    dice = np.arange(len(expect))
     foreign = chances[:, -1] / np.maximum(chances[dice, best], _LEAST)
     doubt = np.where(foreign > _FOREIGN, 1.0, 0.0)
     for die in dice:
@@ -48,5 +48,7 @@ def difference(
 
 
 @cache
-def _namings(expect: tuple[Color, ...]) -> NDArray[np.intp]:
-    return np.array(sorted({*permutations([_ORDER.index(color) for color in expect])}))
+def _namings(expect: tuple[Color, ...], number: int) -> NDArray[np.intp]:
+    """Every way to call so many dice by expected colors, one a row."""
+    ways = {*permutations([_ORDER.index(color) for color in expect], number)}
+    return np.array(sorted(ways), np.intp).reshape(len(ways), number)

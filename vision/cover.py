@@ -12,7 +12,7 @@ from vision.shrink import shrunk
 from vision.tray import Tray
 
 WIDTH_PX = 160  # both pictures are compared at this width: a hand is large, noise is not
-_TINT, _BRIGHTER, _DARKER = 0.3, 0.55, -1.4  # logarithms: a shadow darkens, but seldom to a quarter
+_TINT, _BRIGHTER, _DARKER = 0.12, 0.45, -0.9  # logarithms: a shadow darkens, to a third perhaps
 _DICE = 4.0  # a thing that hides as much as so many dice is in the way
 _AROUND = 1.6  # edges around the middle of a die that it and its shadow may change
 

@@ -18,17 +18,18 @@ from vision.view import View
 
 # The finder sees trays so large: then dice of nearly all sizes are in its range. Where it does not
 # find enough of them, it looks again at a larger picture.
-_TRAY_SIDES_PX = (275.0, 390.0)
+_TRAY_SIDES_PX = (250.0, 345.0)
 _FINDER_EDGE_PX = 23.0  # and dice best so large, where their size is known
 _FRAME_SIDE_PX = 640.0
 _WALL = 1.08  # dice at the wall are seen beyond the floor's outline, for they are higher
 _FLAT, _SURE, _CLEAR = 0.5, 0.9, 0.2
 # Chances of leaning from which a die is said to lean. Without a tray it is not known from where
 # the camera looks, and so not which sides a flat die should show.
-_LEANS, _LEANS_UNSEEN = 0.4, 0.9
+_LEANS, _LEANS_UNSEEN = 0.5, 0.9
 _SKEW = 0.028
 _PITCH, _EDGE = 0.08, 0.25  # how far a die's pips and size may be from those of the others
 _TINT = 15.0  # how far, in Lab, a die's color may well be from what it was at calibration
+_OFF = 0.1  # a spot farther from the middle of the face, in edges, was not seen well
 _GHOST = 0.3  # a spot that is so likely nothing is not worth a word
 _LIKES = {1: (), 2: (2, 3), 3: (2, 3), 4: (4, 5, 6), 5: (4, 5, 6), 6: (4, 5, 6)}
 _BURNT = 0.25  # the part of a top face that is white with glare
@@ -121,20 +122,28 @@ def _tinted(frame: Frame, verdict: Verdict, colors: Colors) -> Verdict:
 
 
 def _judged(frame: Frame, spots: list[Spot], view: View) -> list[Verdict]:
-    """Verdicts on the spots. One that is not clear is judged again, in the place that the first
-    verdict gave it and mirrored, which is another picture to the network; both count."""
-    verdicts = judge(frame, spots, view)
-    doubtful = [index for index, verdict in enumerate(verdicts) if not _is_clear(verdict)]
-    again = judge(frame, [verdicts[index].spot for index in doubtful], view, mirrored=True)
-    for index, verdict in zip(doubtful, again, strict=True):
-        verdicts[index] = verdicts[index].together(verdict)
+    """Verdicts on the spots. What is not clear is judged again in the place that the verdict gave
+    it, once mirrored, which is another picture to the network; all count, but for those from afar.
+    """
+    places, verdicts = list(spots), judge(frame, spots, view)
+    for mirrored in (True, False):
+        again = [i for i, verdict in enumerate(verdicts) if not _is_clear(verdict, places[i])]
+        better = [verdicts[i].spot for i in again]
+        for i, verdict in zip(again, judge(frame, better, view, mirrored), strict=True):
+            is_near = _way(places[i], verdicts[i].spot) < _OFF
+            places[i] = verdicts[i].spot
+            verdicts[i] = verdicts[i].together(verdict) if is_near else verdict
     return _apart(verdicts)
 
 
-def _is_clear(verdict: Verdict) -> bool:
+def _is_clear(verdict: Verdict, spot: Spot) -> bool:
     if verdict.state is State.FLAT:
         return bool(verdict.states[State.FLAT] > 0.97 and verdict.values.max() > 0.99)
-    return bool(verdict.states[State.NOTHING] > 0.9)
+    return bool(verdict.states[State.NOTHING] > 0.9) and _way(spot, verdict.spot) < _OFF
+
+
+def _way(spot: Spot, place: Spot) -> float:
+    return math.hypot(place.x - spot.x, place.y - spot.y) / spot.edge_px
 
 
 def _apart(verdicts: list[Verdict]) -> list[Verdict]:
@@ -148,10 +157,11 @@ def _look(frame: Frame, verdict: Verdict, known: Known) -> Look:
         trouble = Trouble.MOVING if verdict.state is State.MOVING else Trouble.UNSURE
         return Look(verdict, Count(), trouble)
     count = count_pips(frame, verdict.spot)
-    if verdict.states[State.LEANING] > (_LEANS if known.tray else _LEANS_UNSEEN):
+    flat, leaning = verdict.states[State.FLAT], verdict.states[State.LEANING]
+    if leaning > (_LEANS if known.tray else _LEANS_UNSEEN):
         return Look(verdict, count, Trouble.LEANING)
     if (
-        verdict.states[State.FLAT] < _FLAT
+        flat + (0 if known.tray else leaning) < _FLAT
         or verdict.values.max() < _SURE
         or count.value != verdict.value
         or count.clearness < _CLEAR

@@ -15,7 +15,7 @@ from vision.judge import cut
 from vision.locate import Spot
 from vision.reading import Frame
 
-_SIDE_PX, _EDGE_PX = 56, 40.0
+_SIDE_PX, _EDGE_PX = 46, 32.0
 _FACE = 0.49  # no pip's middle is farther from the middle of the face
 _PITCH = (0.15, 0.33)  # from the middle to the outer pips, along an edge
 _OFF_PATTERN = 0.075  # how far pips may be from their pattern on average
@@ -54,15 +54,17 @@ def count_pips(frame: Frame, spot: Spot) -> Count:
 
 
 def _count(contrast: NDArray[np.float32], edge_px: float) -> Count:
+    """The number of spots after which the strengths fall most, and which lie as so many pips do."""
     places, strengths = _peaks(contrast)
-    best = Count()
-    for value in range(1, min(len(places), 6) + 1):
-        following = strengths[value] if value < len(places) else 0.0
-        gap = float((strengths[value - 1] - following) / strengths[0])
-        if gap > best.clearness and (fit := _fit(places[:value])):
+    if not len(places):
+        return Count()
+    falls = (strengths - np.append(strengths[1:], 0.0))[:6] / strengths[0]
+    for last in np.argsort(-falls).tolist():
+        fit = _fit(places[: last + 1])
+        if fit is not None:
             pitch, skew = fit
-            best = Count(value, gap, float(pitch * edge_px), skew)
-    return best
+            return Count(last + 1, float(falls[last]), float(pitch * edge_px), skew)
+    return Count()
 
 
 def _contrast(plain: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -128,8 +128,8 @@ def _set(looks: list[Look], expect: tuple[Color, ...]) -> tuple[list[Die], list[
 
 
 def _names(good: list[Look], expect: tuple[Color, ...]) -> tuple[list[Color], list[Problem]]:
-    """The dice's colors, named together where they are as many as expected or as in a set."""
-    together = next((colors for colors in (expect, SET) if len(colors) == len(good)), None)
+    """The dice's colors, named together unless they are more than in a set."""
+    together = next((colors for colors in (expect, SET) if len(colors) >= len(good)), None)
     if together is None:
         return name_each(_colors(good)), []
     names, doubts = name_set(_colors(good), together)

@@ -140,7 +140,7 @@ def judge_batch(
     """Patches (nx4x48x48), rows, and where each die's middle and edge are against the patch's."""
     number = len(rows)
     whole = torch.from_numpy(pictures).permute(0, 3, 1, 2).float() / 255
-    offset = np.clip(random.normal(0, 0.05, (number, 2)), -0.18, 0.18)
+    offset = np.clip(random.normal(0, 0.06, (number, 2)), -0.25, 0.25)
     size = np.exp(np.clip(random.normal(0, 0.055, number), -0.22, 0.22))
     # The nadir is not known exactly, and near it hardly at all.
     turn = random.normal(0, 0.02, number) / np.maximum(rows[:, 0], 0.03)
