@@ -79,8 +79,10 @@ def _is_beside(thing: Patch, dice: Dice, edge_cm: float) -> bool:
 def _mark(score: Score, name: str, reading: Reading, dice: Dice, refuse: bool) -> None:
     right = Counter((die.color, die.value) for die in dice)
     seen = Counter((die.color, die.value) for die in reading.dice)
-    if refuse:
-        mark = "false accept" if reading.ok else "rightly refused"
+    if refuse and not reading.ok:
+        mark = "rightly refused"
+    elif refuse:
+        mark = "accepted yet true" if seen == right else "false accept"
     else:
         mark = "refused" if not reading.ok else "read" if seen == right else "misread"
     score.counts[mark] += 1

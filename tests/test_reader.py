@@ -5,6 +5,7 @@ import os
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -47,11 +48,15 @@ def kinds(reading: Reading) -> set[tuple[Trouble, Color | None]]:
 def test_thousands_of_drawn_rolls(with_empty: bool) -> None:
     """Random tables of all promised sizes, every fifth roll in trouble."""
     tables = TABLES if with_empty else TABLES // 4
-    with ProcessPoolExecutor() as pool:
+    # Forked children would inherit locks that the libraries' own threads hold.
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         scores = list(pool.map(play, range(tables), [with_empty] * tables))
     counts = sum((score.counts for score in scores), Counter[str]())
     wrong = [name for score in scores for name in score.wrong]
     assert wrong == []
+    # A die that leans by 12 to 20 degrees still passes now and then, with the value of
+    # its upper face.
+    assert counts["accepted yet true"] <= 0.02 * counts["rightly refused"]
     assert counts.total() == tables * ROLLS
     assert counts["read"] / (counts["read"] + counts["refused"]) > (0.9 if with_empty else 0.85)
 

@@ -22,7 +22,7 @@ _TRAY_SIDES_PX = (250.0, 345.0)
 _FINDER_EDGE_PX = 23.0  # and dice best so large, where their size is known
 _FRAME_SIDE_PX = 640.0
 _WALL = 1.08  # dice at the wall are seen beyond the floor's outline, for they are higher
-_FLAT, _SURE, _CLEAR = 0.5, 0.9, 0.2
+_AT_REST, _SURE, _CLEAR = 0.75, 0.9, 0.2  # of the chances, and of the count of the pips
 # Chances of leaning from which a die is said to lean. Without a tray it is not known from where
 # the camera looks, and so not which sides a flat die should show.
 _LEANS, _LEANS_UNSEEN = 0.5, 0.9
@@ -161,7 +161,7 @@ def _look(frame: Frame, verdict: Verdict, known: Known) -> Look:
     if leaning > (_LEANS if known.tray else _LEANS_UNSEEN):
         return Look(verdict, count, Trouble.LEANING)
     if (
-        flat + (0 if known.tray else leaning) < _FLAT
+        flat + leaning < _AT_REST
         or verdict.values.max() < _SURE
         or count.value != verdict.value
         or count.clearness < _CLEAR
