@@ -16,7 +16,7 @@ from vision.calibration import Calibration, Unusable
 from vision.overlay import draw
 from vision.pictures import Picture, Unreadable, load
 from vision.reader import Reader
-from vision.reading import Color, Frame, Place, Problem, Reading, Trouble
+from vision.reading import Color, Frame, Problem, Reading, Trouble
 
 _COLORS = tuple(color for color in Color if color is not Color.OTHER)
 
@@ -146,5 +146,9 @@ def _in_file(picture: Picture, reading: Reading) -> Reading:
 
 
 def _plain(problem: Problem) -> dict[str, Any]:
-    centre: Place | None = problem.centre
-    return {"kind": problem.kind, "color": problem.color, "centre": centre, "text": problem.text}
+    return {
+        "kind": problem.kind,
+        "color": problem.color,
+        "centre": problem.centre,
+        "text": problem.text,
+    }

@@ -9,11 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.locate import Spot, network
-from vision.reading import Color, Frame
+from vision.reading import Frame
 from vision.view import View
 
 PATCH_PX, PATCH_EDGE_PX = 48, 28.0
-COLORS = tuple(Color)
 
 
 class State(IntEnum):

@@ -12,8 +12,8 @@ from vision.reading import Frame
 from vision.shrink import shrunk
 
 WEIGHTS = Path(__file__).parent / "weights"
-_CELL_PX = 8
-_EDGE_PX = 22.0  # the network gives an edge as the logarithm of its part of this
+CELL_PX = 8
+EDGE_PX = 22.0  # the network gives an edge as the logarithm of its part of this
 _LOWEST_HEAT = 0.4
 
 
@@ -49,9 +49,9 @@ def find_spots(frame: Frame, scale: float) -> list[Spot]:
     across, down = frame.shape[1] / width, frame.shape[0] / height
     spots = []
     for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
-        x = (column + 0.5 + float(dx[row, column])) * _CELL_PX
-        y = (row + 0.5 + float(dy[row, column])) * _CELL_PX
-        edge = _EDGE_PX * float(np.exp(log_edge[row, column])) * across
+        x = (column + 0.5 + float(dx[row, column])) * CELL_PX
+        y = (row + 0.5 + float(dy[row, column])) * CELL_PX
+        edge = EDGE_PX * float(np.exp(log_edge[row, column])) * across
         sure = 1 / (1 + float(np.exp(-heat[row, column])))
         spots.append(Spot(x * across - 0.5, y * down - 0.5, edge, sure))
     return apart(spots)

@@ -1,7 +1,5 @@
 """Examples turned into batches: cells for the finder, patches for the judge."""
 
-import math
-
 import cv2
 import numpy as np
 import torch
@@ -9,13 +7,12 @@ import torch.nn.functional as functional
 from numpy.typing import NDArray
 
 from vision.judge import PATCH_EDGE_PX, PATCH_PX, cut
-from vision.locate import Spot
+from vision.locate import CELL_PX, EDGE_PX, Spot
 from vision.reading import Frame
-from vision.training.examples import NOTHING, Example
+from vision.training.examples import NOTHING, SIDE_PX, Example
+from vision.view import View
 
-CELL_PX = 8
 CROP_PX = 224
-EDGE_PX = 22.0  # the finder gives a die's edge as the logarithm of its part of this
 EDGES_PX = (14.0, 33.0)  # what the finder is asked to find; larger dice are shown smaller
 _STORED_PX = 84
 
@@ -39,7 +36,7 @@ def _crop(
     edge = float(np.median(example.places[:, 2])) if len(example.places) else 30.0
     scale = np.exp(random.uniform(*np.log(EDGES_PX))) / edge
     side = CROP_PX / scale
-    start = random.uniform(min(0, 448 - side), max(0, 448 - side), 2)
+    start = random.uniform(min(0, SIDE_PX - side), max(0, SIDE_PX - side), 2)
     if len(example.places) and random.random() < 0.7:
         die = example.places[random.integers(len(example.places)), :2]
         start = die - random.uniform(0.1, 0.9, 2) * side
@@ -50,7 +47,7 @@ def _crop(
     places = example.places.copy()
     places[:, :2] = places[:, :2] * scale + move[:, 2]
     places[:, 2] *= scale
-    target = _target(places, example.states)
+    target = _target(places)
     if random.random() < 0.5:
         picture, target = picture[:, ::-1], target[:, :, ::-1].copy()
         target[1] *= -1
@@ -61,7 +58,7 @@ def _crop(
     return np.clip(picture * gain, 0, 255).astype(np.uint8), target
 
 
-def _target(places: NDArray[np.float32], states: NDArray[np.int8]) -> NDArray[np.float32]:
+def _target(places: NDArray[np.float32]) -> NDArray[np.float32]:
     cells = CROP_PX // CELL_PX
     target = np.zeros((5, cells, cells), np.float32)
     target[4] = 1
@@ -103,7 +100,7 @@ class Patches:
                     frame, example, x + far * np.cos(angle), y + far * np.sin(angle), edge
                 )
         edge = float(np.median(example.places[:, 2])) if len(example.places) else 30.0
-        for x, y in self._random.uniform(0, 448, (2, 2)):
+        for x, y in self._random.uniform(0, SIDE_PX, (2, 2)):
             self._store_nothing(frame, example, x, y, edge * self._random.uniform(0.7, 1.4))
 
     def arrays(self) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
@@ -127,11 +124,11 @@ class Patches:
         state: int,
         color: int,
     ) -> None:
-        u, v = example.nadir[0] - x, example.nadir[1] - y
-        turn = math.atan2(u, v)
         spot = Spot(float(x), float(y), float(edge), 1.0)
+        view = View((0.0, 0.0), example.nadir, example.focal_px)
+        turn = view.direction((spot.x, spot.y))
         self._pictures.append(cut(frame, spot, _STORED_PX, PATCH_EDGE_PX, turn))
-        self._rows.append((math.hypot(u, v) / example.focal_px, state, color))
+        self._rows.append((view.distance((spot.x, spot.y)), state, color))
 
 
 def judge_batch(
