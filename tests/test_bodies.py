@@ -8,8 +8,9 @@ from vision.bodies import bodies, body, mean_colors
 from vision.calibration import Colors
 from vision.pinhole import Pinhole
 from vision.reading import Color, Die, Frame, Reading
+from vision.sensor import Sensor
 from vision.solid import Look, Rgb, lying
-from vision.synthetic import DrawnDie, Easel, Sensor, SetUp, label
+from vision.synthetic import DrawnDie, Easel, SetUp, label
 
 WHITE_PIP, BLACK_PIP = (0.75, 0.75, 0.72), (0.015, 0.015, 0.015)
 BODIES: dict[Color, tuple[Rgb, Rgb]] = {

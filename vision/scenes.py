@@ -8,9 +8,10 @@ from numpy.typing import NDArray
 
 from vision.pinhole import Pinhole
 from vision.reading import SET, Color
+from vision.sensor import Sensor, Shade
 from vision.solid import Lamp, Look, Pose, Rgb, leant, lying
 from vision.surfaces import Surface, Weave
-from vision.synthetic import DrawnDie, Finger, Patch, Sensor, SetUp, Shade
+from vision.synthetic import DrawnDie, Finger, Patch, SetUp
 
 # Lowest and highest red, green and blue (linear) of each color of dice that are sold.
 _BODIES: dict[Color, tuple[Rgb, Rgb]] = {

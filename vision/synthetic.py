@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.pinhole import Pinhole, Points
 from vision.reading import Color, Frame, Place
+from vision.sensor import Sensor, Shade, expose, shading
 from vision.solid import Lamp, Look, Pose, Rgb, box_corners, cast, face_corners
 from vision.surfaces import Surface, texture
 
@@ -44,28 +45,6 @@ class Finger:
     end: tuple[float, float, float]
     radius: float
     color: Rgb
-
-
-@dataclass(frozen=True, slots=True)
-class Shade:
-    """The shadow of a person across the picture: all that is on one side of a line is darker."""
-
-    turn: float  # radians, the direction that the dark side lies in
-    offset: float  # of the line from the middle, in widths of the picture
-    soft: float  # how wide the line is, in widths
-    left: tuple[float, float, float]  # the part of blue, green and red light that is left
-
-
-@dataclass(frozen=True, slots=True)
-class Sensor:
-    """What the camera makes of the light. `balance` multiplies blue, green and red."""
-
-    exposure: float = 1.0
-    balance: tuple[float, float, float] = (1.0, 1.0, 1.0)
-    blur_px: float = 0.5
-    noise: float = 0.008
-    grain_px: float = 0.0  # the noise's size, as left by a camera that smooths it
-    vignette: float = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +115,8 @@ class Easel:
         for finger in hand:
             _reach(light, self.setup, finger)
         if shade is not None:
-            light *= _shading(light.shape, shade)
-        return _expose(light, self.setup.sensor, np.random.default_rng(seed))
+            light *= shading(light.shape, shade)
+        return expose(light, self.setup.sensor, np.random.default_rng(seed))
 
 
 def label(setup: SetUp, die: DrawnDie) -> Label:
@@ -306,27 +285,3 @@ def _reach(light: Points, setup: SetUp, finger: Finger) -> None:
         soft = cv2.GaussianBlur(mask, (0, 0), max(thickness / 30, 0.6))
         color = np.array(finger.color[::-1], np.float32) * np.float32(bright * fall)
         _paste(light, color, np.asarray(soft / 255, np.float32))
-
-
-def _shading(shape: tuple[int, ...], shade: Shade) -> Points:
-    height, width = shape[:2]
-    y, x = np.mgrid[:height, :width].astype(np.float32) / width
-    along = (x - 0.5) * np.cos(shade.turn) + (y - height / width / 2) * np.sin(shade.turn)
-    dark = np.clip((along - shade.offset) / shade.soft + 0.5, 0, 1)
-    return np.asarray(1 - dark[..., None] * (1 - np.array(shade.left)), np.float32)
-
-
-def _expose(light: Points, sensor: Sensor, random: np.random.Generator) -> Frame:
-    height, width = light.shape[:2]
-    y, x = np.ogrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j]
-    fall = 1 - sensor.vignette * (x * x + y * y) / 2
-    seen = light * (fall[..., None] * np.array(sensor.balance) * sensor.exposure).astype(np.float32)
-    if sensor.blur_px > 0.3:
-        seen = np.asarray(cv2.GaussianBlur(seen, (0, 0), sensor.blur_px), np.float32)
-    grain = random.standard_normal(seen.shape, np.float32)
-    if sensor.grain_px:
-        grain = np.asarray(cv2.GaussianBlur(grain, (0, 0), sensor.grain_px), np.float32)
-        grain *= 3.5 * sensor.grain_px  # smoothing takes strength away
-    bright = np.sqrt(np.clip(seen, 0, 1))  # close to the curve of sRGB
-    # Light arrives in grains: after the curve the noise is nearly the same in dark and bright.
-    return np.asarray(np.clip((bright + grain * sensor.noise) * 255, 0, 255), np.uint8)

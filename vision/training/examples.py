@@ -27,8 +27,9 @@ from vision.scenes import (
     stack_one,
     tinted,
 )
+from vision.sensor import Sensor
 from vision.solid import Lamp, Look, Rgb, leant
-from vision.synthetic import DrawnDie, Easel, Finger, Sensor, SetUp, label
+from vision.synthetic import DrawnDie, Easel, Finger, SetUp, label
 
 SIDE_PX = 448
 NOTHING, LEANING, MOVING = 0, 7, 8  # besides the values 1 to 6
