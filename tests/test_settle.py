@@ -1,5 +1,7 @@
 """Readings over time: when a roll is taken, and what never makes one."""
 
+import cmath
+import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -31,6 +33,16 @@ def thrown(values: str, seed: int, colors: Sequence[Color] = SET) -> Dice:
     return tuple(
         Die(color, int(value), spot, 0.9)
         for color, value, spot in zip(colors, values, spots, strict=True)
+    )
+
+
+def swung(dice: Dice, degrees: float) -> Dice:
+    """The dice turned as one about the middle of the frame."""
+    turn, middle = cmath.rect(1, math.radians(degrees)), 480 + 360j
+    places = [middle + turn * (complex(*die.centre) - middle) for die in dice]
+    return tuple(
+        replace(die, centre=(place.real, place.imag))
+        for die, place in zip(dice, places, strict=True)
     )
 
 
@@ -144,11 +156,14 @@ A_ELSEWHERE = thrown("351264", seed=3)
             id="four of the dice thrown are most of them",
         ),
         pytest.param(still(shifted(A, 0.8)), [], id="a bump shifts all dice together"),
+        pytest.param(still(shifted(A, 1.5)), [], id="a hard bump shifts all dice together"),
+        pytest.param(still(shifted(A, 3)), [], id="the camera is knocked"),
+        pytest.param(still(swung(A, 15)), [], id="the tray is turned"),
         pytest.param(still(shifted(A, 3, [0, 4])), [], id="two dice nudged far"),
         pytest.param(
             [r for step in range(30) for r in still(shifted(A, 0.5 * step), 1)] + still(A),
-            ["351264"],
-            id="pushed away bit by bit, then thrown back",
+            [],
+            id="the tray is pushed away bit by bit and pulled back",
         ),
         pytest.param(
             [r for step in range(31) for r in still(shifted(A, 0.5 * step), 1)]
@@ -460,8 +475,11 @@ def throws() -> st.SearchStrategy[Dice]:
     )
 
 
-def moved_right(dice: Dice, px: float) -> Dice:
-    return tuple(replace(die, centre=(die.centre[0] + px, die.centre[1])) for die in dice)
+def far_right(dice: Dice) -> Dice:
+    """In the other half of a large tray and farther apart: no throw lies as another did."""
+    return tuple(
+        replace(die, centre=(HALF_PX + 1.5 * die.centre[0], 1.5 * die.centre[1])) for die in dice
+    )
 
 
 @st.composite
@@ -498,9 +516,8 @@ def evenings(draw: st.DrawFn) -> tuple[list[Reading], list[str]]:
         few = draw(st.sets(st.integers(0, 5), max_size=3))
         match draw(st.sampled_from(["throw", "bump", "nudge", "turn", "hide", "doubt"])):
             case "throw":
-                # To the other half of a large tray, so that no die comes to lie where it lay.
-                there = dice[0].centre[0] < HALF_PX
-                dice = moved_right(draw(throws()), HALF_PX * there)
+                is_left = dice[0].centre[0] < HALF_PX
+                dice = far_right(draw(throws())) if is_left else draw(throws())
                 stream += draw(st.sampled_from([[], lifted(), rolling()]))
                 rolled.append(values(dice))
             case "bump":
@@ -546,7 +563,7 @@ def test_a_throw_is_always_taken_in_time(
     """Whatever came before, even with a flaw in one of the frames."""
     watcher = Watcher(EDGE_PX, armed=True)
     watch(watcher, stream)
-    elsewhere = moved_right(dice, HALF_PX)
+    elsewhere = far_right(dice)
     after = still(elsewhere, flicker) + doubtful(elsewhere, kind) + still(elsewhere)
     seen = watch(watcher, after, start=100)
     assert rolls(seen) == [values(dice)]

@@ -3,15 +3,16 @@
 What counts is how the dice lie, not what was seen on the way. A roll is taken when several still
 frames agree on every die and most of the dice no longer lie where they last lay, with the value
 they had: they were lifted or stirred. Dice that a bump, a sleeve or a hand pushes about are
-followed from frame to frame and are no roll; neither are dice that were only hidden for a while.
+followed from frame to frame and are no roll; neither are dice that were only hidden for a while,
+nor all of them moved as one, for then it was the camera or the tray that moved.
 """
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import dist
 
+from vision.lie import find, same_figure, values
 from vision.reading import SET, Color, Die, Place, Problem, Reading, Trouble
 
 # Together 0.27 s at 15 frames a second; with one misread frame at the worst moment 0.6 s, which
@@ -23,6 +24,7 @@ ANNOUNCE_SECONDS = 0.7  # so long a problem lasts, without anything moving, befo
 FORGET_SECONDS = 0.5  # a problem that was not seen for so long is gone
 
 STILL_EDGES = 0.1  # within this many edges a die lies still: what moves is the camera's noise
+FIGURE_EDGES = 0.3  # distances between dice that are the same within this many edges did not change
 SAME_EDGES = 1.0  # a die seen again within this many edges, with its value, was pushed at most
 
 
@@ -109,8 +111,10 @@ class Watcher:
     def __init__(self, edge_px: float, *, armed: bool = False) -> None:
         self._still_px = STILL_EDGES * edge_px
         self._same_px = SAME_EDGES * edge_px
+        self._figure_px = FIGURE_EDGES * edge_px
         # How the dice last lay, each followed while it is pushed; None while that is not known.
         self._rest: tuple[Die, ...] | None = () if armed else None
+        self._lain: tuple[Die, ...] = ()  # how they lay when they last came to rest, all of them
         self._taken: tuple[Die, ...] = ()
         self._last = _Look((), (), (), 0)
         self._agreement: _Agreement | None = None
@@ -118,7 +122,7 @@ class Watcher:
 
     def rearm(self) -> None:
         """The last roll was taken back: the dice, even unmoved, are a roll again."""
-        self._rest, self._agreement = (), None
+        self._rest, self._lain, self._agreement = (), (), None
 
     def see(self, reading: Reading, seconds: float, closed: frozenset[Color] = frozenset()) -> Seen:
         """One more frame, taken at `seconds` of a clock that never goes back.
@@ -130,7 +134,7 @@ class Watcher:
         wavering = self._wavering(look)
         self._last = look
         self._rest = self._rest and tuple(
-            _find(die, look.dice, self._same_px) or die for die in self._rest
+            find(die, look.dice, self._same_px) or die for die in self._rest
         )
         self._agreement = self._agree(look, moving, seconds)
         roll = self._settle(look, seconds)
@@ -142,7 +146,7 @@ class Watcher:
     def _agree(self, look: _Look, moving: bool, seconds: float) -> _Agreement | None:
         """Frames so far that agree; a single doubtful frame neither counts nor starts anew."""
         so_far = None if moving else self._agreement
-        if so_far and not all(_find(die, so_far.first, self._still_px) for die in look.dice):
+        if so_far and not all(find(die, so_far.first, self._still_px) for die in look.dice):
             so_far = None
         if not look.sure:
             return replace(so_far, doubted=True) if so_far and not so_far.doubted else None
@@ -159,15 +163,15 @@ class Watcher:
             # An old roll is kept: the dice may be hidden only, and are no roll when they reappear.
             self._rest = look.dice if self._rest is None else self._rest
             return None
-        thrown = self._rest is not None and 2 * self._lying(look) < look.expected
+        thrown = self._rest is not None and not self._is_at_rest(look)
         if thrown or self._rest is None:
             self._taken = look.dice
-        self._rest = look.dice
+        self._rest = self._lain = look.dice
         return look.dice if thrown else None
 
     def _state(self, look: _Look) -> State:
-        if self._rest and 2 * self._lying(look) >= look.expected:
-            turned = _values(self._rest) - _values(self._taken)
+        if self._rest and self._is_at_rest(look):
+            turned = values(self._rest) - values(self._taken)
             return State.DISTURBED if turned else State.AT_REST
         return State.LIFTED if look.lifted else State.SETTLING
 
@@ -203,9 +207,11 @@ class Watcher:
                 return True
         return any(problem.kind is Trouble.MOVING for problem in look.problems)
 
-    def _lying(self, look: _Look) -> int:
-        """How many dice lie as they last lay."""
-        return sum(_find(die, self._rest or (), self._same_px) is not None for die in look.dice)
+    def _is_at_rest(self, look: _Look) -> bool:
+        """Whether most dice lie as they last lay, or all do against each other."""
+        rest = self._rest or ()
+        lying = sum(find(die, rest, self._same_px) is not None for die in look.dice)
+        return 2 * lying >= look.expected or same_figure(look.dice, self._lain, self._figure_px)
 
     def _same(self, one: Problem, other: Problem) -> bool:
         apart_px = dist(one.centre or (0, 0), other.centre or (0, 0))
@@ -237,15 +243,3 @@ def _not_a_set(dice: tuple[Die, ...], expected: list[Color]) -> tuple[Problem, .
         *(Problem(Trouble.MISSING, f"{c} is missing", c) for c in (wanted - there).elements()),
         *(Problem(Trouble.EXTRA, f"{c} is too many", c) for c in (there - wanted).elements()),
     )
-
-
-def _find(die: Die, dice: Iterable[Die], within_px: float) -> Die | None:
-    """The nearest die of the same color and value."""
-    alike = [other for other in dice if (other.color, other.value) == (die.color, die.value)]
-    nearest = min(alike, key=lambda other: dist(other.centre, die.centre), default=None)
-    return nearest if nearest and dist(nearest.centre, die.centre) <= within_px else None
-
-
-def _values(dice: Iterable[Die]) -> Counter[tuple[Color, int]]:
-    """What dice show, whichever white die is which."""
-    return Counter((die.color, die.value) for die in dice)
