@@ -110,6 +110,28 @@ def test_a_die_of_a_closed_color_is_extra(table: tuple[Easel, tuple[DrawnDie, ..
     assert np.hypot(*np.subtract(problem.centre, drawn.centre)) < 10
 
 
+def test_a_closed_die_does_not_stand_for_one_that_is_missing(
+    table: tuple[Easel, tuple[DrawnDie, ...]],
+) -> None:
+    easel, dice = table
+    without_red = tuple(die for die in dice if die.color is not Color.RED)
+    without_yellow = tuple(color for color in SET if color is not Color.YELLOW)
+    reading = Reader(easel.draw()).read(easel.draw(without_red, seed=1), without_yellow)
+    assert kinds(reading) == {(Trouble.MISSING, Color.RED), (Trouble.EXTRA, Color.YELLOW)}
+
+
+def test_a_doubtful_color_is_a_problem_and_no_die(
+    table: tuple[Easel, tuple[DrawnDie, ...]],
+) -> None:
+    easel, dice = table
+    grey = cv2.cvtColor(easel.draw(dice, seed=1), cv2.COLOR_BGR2GRAY)
+    reading = Reader(easel.draw()).read(np.dstack([grey] * 3))
+    assert Trouble.UNSURE in {problem.kind for problem in reading.problems}
+    assert not {die.centre for die in reading.dice} & {
+        problem.centre for problem in reading.problems
+    }
+
+
 def test_a_cocked_die_leans(table: tuple[Easel, tuple[DrawnDie, ...]]) -> None:
     easel, dice = table
     leaning = lean_one(dice, easel.setup.edge_cm, 2, np.random.default_rng(2))
@@ -137,6 +159,7 @@ def test_the_dark_is_said(table: tuple[Easel, tuple[DrawnDie, ...]]) -> None:
     sensor = replace(easel.setup.sensor, exposure=0.002)
     frame = Easel(replace(easel.setup, sensor=sensor)).draw(dice, seed=1)
     assert kinds(Reader(easel.draw()).read(frame)) == {(Trouble.DARK, None)}
+    assert kinds(Reader().read(frame, None)) == {(Trouble.DARK, None)}
 
 
 def test_whatever_is_there_is_read_when_nothing_is_expected(

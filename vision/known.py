@@ -18,12 +18,13 @@ class Known:
     tray: Tray | None = None
     bare: Frame | None = None  # the empty tray, as it is compared
     focal_px: float | None = None
+    centre: Place | None = None  # where the lens looks straight ahead
     edge_px: float | None = None
     colors: Colors | None = None
 
     @property
     def view(self) -> View:
-        centre: Place = ((self.width - 1) / 2, (self.height - 1) / 2)
+        centre = self.centre or ((self.width - 1) / 2, (self.height - 1) / 2)
         focal_px = self.focal_px or FOCAL_PER_WIDTH * self.width
         return View(centre, self.tray.nadir if self.tray else centre, focal_px)
 
@@ -43,6 +44,7 @@ def from_calibration(calibration: Calibration, width: int, height: int) -> Known
         fitted.tray,
         None if empty is None else small(empty),
         fitted.camera.focal_px,
+        fitted.camera.centre,
         fitted.dice.edge_px,
         fitted.dice.colors,
     )

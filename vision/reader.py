@@ -5,6 +5,7 @@ the set are named together. What any of them doubts is a problem, never a guess.
 """
 
 import statistics
+from collections import Counter
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -22,7 +23,6 @@ from vision.tray import Tray, find_tray
 
 _NAMED = 0.05  # the largest doubt of a color
 _SURELY = 0.9  # how likely a spot is a die of the set that cannot be passed over
-_FIT_FRAMES = 30  # so often it is asked whether the calibration still holds
 _EDGE_PX = 50.0  # of a die, where none is seen
 _DARK = 40.0  # of 255: a picture whose bright parts are darker is not read because of that
 
@@ -42,6 +42,7 @@ class Reader:
 
     empty: Frame | None = None
     calibration: Calibration | None = None
+    fit_every: int = 30  # frames: so often it is asked whether the calibration still holds
     _known: Known | None = field(init=False, default=None)
     _misfit: Misfit | None = field(init=False, default=None)
     _frames: int = field(init=False, default=0)
@@ -55,7 +56,7 @@ class Reader:
         dice, problems = _any(looks) if expect is None else _set(looks, expect)
         if problems:  # six dice that are seen whole are not hidden; the felt's light may change
             problems += _hidden(frame, known, looks, edge)
-        told = tuple(_told(frame, known.tray, problems))
+        told = tuple(_told(frame, known.tray, problems)) if problems or not dice else ()
         return Reading(tuple(dice), told, edge, self._misfit)
 
     def _knowledge(self, frame: Frame) -> Known:
@@ -63,7 +64,7 @@ class Reader:
         height, width = frame.shape[:2]
         if self._known is None or (self._known.width, self._known.height) != (width, height):
             self._known = self._learnt(width, height)
-        if self.calibration is not None and self._frames % _FIT_FRAMES == 0:
+        if self.calibration is not None and self._frames % self.fit_every == 0:
             self._misfit = fits(self.calibration, frame)
         self._frames += 1
         if self._known is None or self._misfit is Misfit.MOVED:
@@ -96,8 +97,9 @@ def _hidden(frame: Frame, known: Known, looks: list[Look], edge_px: float) -> li
     place = find_cover(known.bare, now, tray, dice, (edge_px or _EDGE_PX) * scale)
     if place is None:
         return []
+    centre = round(place[0] / scale, 1), round(place[1] / scale, 1)
     text = "Something covers the tray: take the hand away."
-    return [Problem(Trouble.COVERED, text, None, (place[0] / scale, place[1] / scale))]
+    return [Problem(Trouble.COVERED, text, None, centre)]
 
 
 def _any(looks: list[Look]) -> tuple[list[Die], list[Problem]]:
@@ -108,36 +110,49 @@ def _any(looks: list[Look]) -> tuple[list[Die], list[Problem]]:
 
 def _set(looks: list[Look], expect: tuple[Color, ...]) -> tuple[list[Die], list[Problem]]:
     good = [look for look in looks if look.trouble is None]
-    names, unsure = _names(good, expect)
+    names, doubts = _names(good, expect)
     missing, extra = difference(names, expect)
     # Where every die of the set was read, a doubtful spot more is felt, unless it is surely a die.
     least = _SURELY if not missing else 0.0
     doubtful = [
         look for look in looks if look.trouble is not None and look.is_die and look.being > least
     ]
-    problems = [_problem(look) for look in doubtful] + unsure
-    # A die that is seen but not read is not missing, whatever color it seems to have.
-    problems += [_say(Trouble.MISSING, color) for color in [*missing.elements()][len(doubtful) :]]
+    problems = [_problem(look) for look in doubtful]
+    problems += [_say(Trouble.MISSING, color) for color in _unseen(missing, doubtful)]
+    sure = []
+    for look, name, doubt in zip(good, names, doubts, strict=True):
+        if doubt > _NAMED:
+            problems.append(_say(Trouble.UNSURE, name, look.centre))
+        else:
+            sure.append((look, name))
     for color, number in extra.items():
         too_many = sorted(
             (look for look, name in zip(good, names, strict=True) if name is color),
             key=lambda look: look.confidence,
         )
         problems += [_say(Trouble.EXTRA, color, look.centre) for look in too_many[:number]]
-    return _dice(good, names), problems
+    return _dice([look for look, _ in sure], [name for _, name in sure]), problems
 
 
-def _names(good: list[Look], expect: tuple[Color, ...]) -> tuple[list[Color], list[Problem]]:
-    """The dice's colors, named together unless they are more than in a set."""
-    together = next((colors for colors in (expect, SET) if len(colors) >= len(good)), None)
-    if together is None:
-        return name_each(_colors(good)), []
-    names, doubts = name_set(_colors(good), together)
-    return names, [
-        _say(Trouble.UNSURE, name, look.centre)
-        for look, name, doubt in zip(good, names, doubts, strict=True)
-        if doubt > _NAMED
-    ]
+def _unseen(missing: Counter[Color], doubtful: list[Look]) -> list[Color]:
+    """The missing colors without those of dice that are seen but not read.
+
+    Such a die may have another color than it seems to have, unless it seems to be of no set.
+    """
+    seen = [name_each(look.verdict.colors[None])[0] for look in doubtful]
+    left = [*(missing - Counter(seen)).elements()]
+    strangers = len([color for color in seen if color is not Color.OTHER])
+    strangers -= missing.total() - len(left)
+    return left[strangers:]
+
+
+def _names(good: list[Look], expect: tuple[Color, ...]) -> tuple[list[Color], NDArray[np.float64]]:
+    """The dice's colors and how doubtful they are. A die that is not expected may be there in place
+    of one that is, so all colors of the set are offered."""
+    offered = (*expect, *(Counter(SET) - Counter(expect)).elements())
+    if len(good) > len(offered):
+        return name_each(_colors(good)), np.zeros(len(good))
+    return name_set(_colors(good), offered)
 
 
 def _colors(looks: list[Look]) -> NDArray[np.float32]:
@@ -164,8 +179,6 @@ def _say(kind: Trouble, color: Color, centre: Place | None = None) -> Problem:
 
 def _told(frame: Frame, tray: Tray | None, problems: list[Problem]) -> list[Problem]:
     """The problems; where darkness or a hand explains them, that is said and nothing is missing."""
-    if not problems:
-        return []
     if _brightness(frame, tray) < _DARK:
         return [Problem(Trouble.DARK, "It is too dark: more light on the tray, please.")]
     if any(problem.kind is Trouble.COVERED for problem in problems):
