@@ -8,9 +8,9 @@ import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import BinaryIO, NoReturn
+from typing import BinaryIO
 
-from table import __version__
+from table import __version__, usage
 from table.archive import FILE, Archive, Damaged
 from table.directories import PROGRAM, configuration, state_directory
 from table.exchange import exported, import_games
@@ -18,6 +18,8 @@ from table.journal import Journal, open_journal
 from table.refused import Refused
 from table.script import converse, lines
 from table.session import Session
+from table.streams import mend, say, warn
+from table.usage import Parser
 
 NO_SCREEN_YET = (
     "This version has no screen yet: it plays JSON lines (see README), one game after the other,"
@@ -25,16 +27,10 @@ NO_SCREEN_YET = (
 )
 
 
-class Parser(argparse.ArgumentParser):
-    """Answers bad usage with one line."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (-h shows the usage)\n")
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; its exit status."""
-    options = _parser().parse_args(arguments)
+    mend()
+    options = usage.parsed(_parser(), arguments)
     try:
         status: int = options.run(options)
         return status
@@ -50,26 +46,16 @@ def main(arguments: list[str] | None = None) -> int:
         return 130
 
 
-def warn(message: str) -> None:
-    print(f"{PROGRAM}: {message}", file=sys.stderr, flush=True)
-
-
-def _common() -> Parser:
-    """Options that may stand before and after the command; absent ones leave no trace."""
-    common = Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    common.add_argument("--state", metavar="DIR", help="the directory in which games are kept")
-    common.add_argument("--config", metavar="FILE", help="the configuration, a TOML file")
-    return common
-
-
 def _parser() -> Parser:
-    parser = Parser(PROGRAM, description="A dice table for Qwixx.", parents=[_common()])
+    parser = Parser(PROGRAM, description="A dice table for Qwixx.", parents=[usage.common()])
     parser.set_defaults(run=_table, state=None, config=None)
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
     def command(name: str, run: Callable[[argparse.Namespace], int], what: str) -> Parser:
-        added: Parser = commands.add_parser(name, help=what, description=what, parents=[_common()])
+        added: Parser = commands.add_parser(
+            name, help=what, description=what, parents=[usage.common()]
+        )
         added.set_defaults(run=run)
         return added
 
@@ -86,16 +72,27 @@ def _parser() -> Parser:
         "--game", choices=["classic", "longo", "cards"], default="classic", help="what is read"
     )
     read.add_argument("--empty", metavar="IMAGE", help="the same tray with nothing in it")
-    read.add_argument("--calibration", metavar="FILE", help="what calibrate has saved")
+    read.add_argument(
+        "--calibration", metavar="FILE", type=usage.name, help="what calibrate has saved"
+    )
     read.add_argument(
         "--expect",
         metavar="COLORS",
         default="white,white,red,yellow,green,blue",
         help="the dice that must be there (default: the six); any: whatever is seen",
     )
-    read.add_argument("--annotate", metavar="DIR", help="write what was seen, drawn on the picture")
     read.add_argument(
-        "--repeat", metavar="N", type=_positive, default=1, help="read N times, tell the median"
+        "--annotate",
+        metavar="DIR",
+        type=usage.name,
+        help="write what was seen, drawn on the picture",
+    )
+    read.add_argument(
+        "--repeat",
+        metavar="N",
+        type=usage.positive,
+        default=1,
+        help="read N times, tell the median",
     )
     calibrate = command("calibrate", _calibrate, "find tray, lens, dice and colors; save that")
     calibrate.add_argument("--empty", metavar="IMAGE", help="the tray with nothing in it")
@@ -108,7 +105,10 @@ def _parser() -> Parser:
         )
     calibrate.add_argument("--sheet", metavar="FILE.pdf", help="write the sheet to print")
     calibrate.add_argument(
-        "--calibration", metavar="FILE", help="where to save (default: in the state directory)"
+        "--calibration",
+        metavar="FILE",
+        type=usage.name,
+        help="where to save (default: in the state directory)",
     )
     benchmark = command("bench", _bench, "measure speed and memory on this machine")
     benchmark.add_argument("--json", action="store_true", help="one JSON object")
@@ -163,19 +163,22 @@ def _import(options: argparse.Namespace) -> int:
 
 
 def _read(options: argparse.Namespace) -> int:
-    from table import stills  # OpenCV would slow every other command's start
+    from table import annotations, stills  # OpenCV would slow every other command's start
 
     if options.game != "classic":
         raise Refused("This version reads the dice of the classic game only.")
     expect = stills.expected(options.expect)
-    reader = stills.open_reader(options.empty, options.calibration)
-    annotate = Path(options.annotate) if options.annotate else None
+    reading = stills.Stills(
+        stills.open_reader(options.empty, options.calibration), expect, warn, options.repeat
+    )
+    if options.annotate is not None:
+        read = filter(None, [*options.images, options.empty])
+        reading.annotations = annotations.Annotations(Path(options.annotate), read)
     is_whole = True
-    for still in stills.read_stills(options.images, reader, expect, options.repeat, annotate):
-        print(still.as_json() if options.json else still.as_text(), flush=True)
-        is_whole &= not still.is_unreadable
-        if still.reading.misfit:
-            warn(still.reading.misfit)
+    for file in options.images:
+        still = reading.read(file)
+        say(still.as_json() if options.json else still.as_text())
+        is_whole &= still.is_whole
     return 0 if is_whole else 1
 
 
@@ -184,24 +187,17 @@ def _calibrate(options: argparse.Namespace) -> int:
 
     pictures = calibrate.Pictures(options.empty, tuple(options.board), tuple(options.rolls))
     if options.sheet is not None:
-        print(calibrate.write_sheet(options.sheet, pictures))
+        say(calibrate.write_sheet(options.sheet, pictures))
         return 0
-    calibration, findings = calibrate.find_out(pictures)
     path = Path(options.calibration or _state(options) / calibrate.FILE)
+    before = calibrate.kept(path)
+    calibration, findings = calibrate.find_out(pictures, before)
     if not options.calibration:
         path.parent.mkdir(parents=True, exist_ok=True)
-    calibrate.save(calibration, path)
+    findings.append(calibrate.save(calibration, path, before))
     for finding in findings:
-        print(finding.text)
-    print(f"Saved in {path}.")
+        say(finding.text)
     return 1 if any(finding.is_missing for finding in findings) else 0
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{number} is less than 1")
-    return number
 
 
 def _bench(options: argparse.Namespace) -> int:

@@ -8,13 +8,13 @@ from pathlib import Path
 import numpy as np
 
 from table.refused import Refused
-from table.stills import frame_of
+from table.stills import frame_of, size
 from vision import calibration_file
 from vision.bodies import bodies, mean_colors
 from vision.calibration import Calibration, Camera, Colors, Dice, Lab, Unusable
 from vision.reader import Reader
 from vision.reading import Color, Frame
-from vision.sheet import NotSeen, Survey, survey
+from vision.sheet import Lens, NotSeen, Survey, find, survey
 from vision.sheet_pdf import write_pdf
 from vision.tray import Tray, find_tray
 
@@ -69,27 +69,57 @@ def write_sheet(file: str, pictures: Pictures) -> str:
     )
 
 
-def find_out(pictures: Pictures) -> tuple[Calibration, list[Finding]]:
-    """All that the pictures tell, and a line for each thing that was looked for."""
+def kept(path: Path) -> Calibration | None:
+    """The calibration that is in a file already, if there is one that is of use."""
+    try:
+        return calibration_file.load(path)
+    except Unusable:
+        return None
+
+
+def find_out(
+    pictures: Pictures, before: Calibration | None = None
+) -> tuple[Calibration, list[Finding]]:
+    """All that the pictures tell, and a line for each thing that was looked for.
+
+    Without the sheet the lens stays that of the calibration before: it is the same wherever the
+    camera stands, while the tray and the dice are seen anew.
+    """
     if pictures.empty is None:
         raise Refused(_without_empty(pictures))
     bare = frame_of(pictures.empty)
-    height, width = bare.shape[:2]
-    board, lens_found = _surveyed([_alike(file, bare) for file in pictures.board])
-    camera = _camera(width, height, board)
+    reader = Reader(bare)
+    if reader.read(bare, None).dice:
+        raise Refused(
+            "{file} is not the empty tray, for there are dice in it: take the picture without.",
+            file=pictures.empty,
+        )
+    camera = _camera(bare, before)
+    board, lens_found = _surveyed(pictures.board, bare, camera)
+    if board is not None and _tells_lens(board):
+        camera = _with_lens(camera, board.lens)
     tray, tray_found = _tray(pictures.empty, bare, camera, board)
-    dice, dice_found = _dice(pictures.rolls, bare)
+    dice, dice_found = _dice(pictures.rolls, bare, reader)
     return (
         Calibration(camera, tray, dice).with_empty(bare),
         [tray_found, lens_found, *dice_found],
     )
 
 
-def save(calibration: Calibration, path: Path) -> None:
+def save(calibration: Calibration, path: Path, before: Calibration | None = None) -> Finding:
+    """Save unless the file knows more: parts of two calibrations need not fit each other."""
+    lost = before.without(calibration) if before else []
+    if lost:
+        return Finding(
+            f"Not saved: {path} stays as it is, for it has the {' and the '.join(lost)}. Give what"
+            " is asked for above, or delete the file to begin anew.",
+            is_missing=True,
+        )
     try:
         calibration_file.save(calibration, path)
     except Unusable as unusable:
         raise Refused("{reason}", reason=unusable) from unusable
+    return Finding(f"Saved in {path}.")
 
 
 def _without_empty(pictures: Pictures) -> str:
@@ -108,30 +138,44 @@ def _alike(file: str, bare: Frame) -> Frame:
         raise Refused(
             "{file} is {size} pixels, the empty tray's picture {other}: take all with one camera.",
             file=file,
-            size=_size(frame),
-            other=_size(bare),
+            size=size(frame),
+            other=size(bare),
         )
     return frame
 
 
-def _size(frame: Frame) -> str:
-    return f"{frame.shape[1]}x{frame.shape[0]}"
+def _camera(bare: Frame, before: Calibration | None) -> Camera:
+    """The camera as far as it is known without the sheet."""
+    height, width = bare.shape[:2]
+    if before and (before.camera.width, before.camera.height) == (width, height):
+        return before.camera
+    return Camera(width, height)
 
 
-def _surveyed(frames: Sequence[Frame]) -> tuple[Survey | None, Finding]:
+def _surveyed(files: Sequence[str], bare: Frame, camera: Camera) -> tuple[Survey | None, Finding]:
+    frames = [_alike(file, bare) for file in files]
+    whose = (
+        "the last calibration is kept"
+        if camera.focal_px
+        else "the Raspberry Pi's camera is assumed"
+    )
     if not frames:
         return None, Finding(
-            "lens: not measured; that of the Raspberry Pi's camera is assumed."
-            " To measure it, print the sheet of --sheet."
+            f"lens: not measured; that of {whose}. To measure it, print the sheet of --sheet."
         )
     try:
         board = survey(frames)
-    except NotSeen as not_seen:
-        return None, Finding(f"lens: not found. --board: {not_seen}", is_missing=True)
+    except NotSeen:
+        unseen = [file for file, frame in zip(files, frames, strict=True) if find(frame) is None]
+        return None, Finding(
+            f"lens: not found; that of {whose}. --board: the sheet is not seen in"
+            f" {', '.join(unseen)}: lay it flat, in even light, all in view.",
+            is_missing=True,
+        )
     if not _tells_lens(board):
         return board, Finding(
-            "lens: not found, as the sheet lies too flat in every picture: add to --board two"
-            " pictures with the sheet held at a slant.",
+            f"lens: not found, as the sheet lies too flat in every picture; that of {whose}. Add"
+            " to --board two pictures with the sheet held at a slant.",
             is_missing=True,
         )
     pose = board.poses[0]
@@ -147,11 +191,8 @@ def _tells_lens(board: Survey) -> bool:
     return steepest >= _SLANT_DEGREES and doubt <= _FOCAL_DOUBT
 
 
-def _camera(width: int, height: int, board: Survey | None) -> Camera:
-    if board is None or not _tells_lens(board):
-        return Camera(width, height)
-    lens = board.lens
-    return Camera(width, height, lens.focal_px, lens.k1, lens.k2, lens.centre)
+def _with_lens(camera: Camera, lens: Lens) -> Camera:
+    return replace(camera, focal_px=lens.focal_px, k1=lens.k1, k2=lens.k2, centre=lens.centre)
 
 
 def _tray(
@@ -175,12 +216,11 @@ def _tray(
     )
 
 
-def _dice(files: Sequence[str], bare: Frame) -> tuple[Dice, list[Finding]]:
+def _dice(files: Sequence[str], bare: Frame, reader: Reader) -> tuple[Dice, list[Finding]]:
     """From the rolls that were read without a problem alone: a color must not be a guess."""
     if not files:
         text = "dice: not looked for: give --rolls, pictures of the six dice lying in the tray."
         return Dice(), [Finding(text, is_missing=True)]
-    reader = Reader(bare)
     rolls = [_roll(file, bare, reader) for file in files]
     found = [Finding(f"{roll.file}: left out: {roll.trouble}") for roll in rolls if roll.trouble]
     whole = [roll for roll in rolls if not roll.trouble]

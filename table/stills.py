@@ -3,13 +3,12 @@
 import json
 import statistics
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import cv2
-
+from table.annotations import Annotations, Unwritable
 from table.refused import Refused
 from vision import calibration_file
 from vision.calibration import Calibration, Unusable
@@ -19,19 +18,21 @@ from vision.reader import Reader
 from vision.reading import Color, Frame, Problem, Reading, Trouble
 
 _COLORS = tuple(color for color in Color if color is not Color.OTHER)
+_MOST_DICE = 8  # that may be expected: naming them takes longer with each
 
 
 @dataclass(frozen=True, slots=True)
 class Still:
-    """A picture file that was read."""
+    """A picture file that was read, or why it was not."""
 
     file: str
     reading: Reading
-    ms: float
+    times_ms: tuple[float, ...] = ()  # one for each time that it was read
+    is_whole: bool = True  # it was read, and kept with what was seen if that was asked for
 
     @property
-    def is_unreadable(self) -> bool:
-        return any(problem.kind is Trouble.UNREADABLE for problem in self.reading.problems)
+    def ms(self) -> float:
+        return statistics.median(self.times_ms) if self.times_ms else 0.0
 
     def as_json(self) -> str:
         return json.dumps(
@@ -56,39 +57,83 @@ class Still:
     def as_text(self) -> str:
         dice = ", ".join(f"{die.color} {die.value}" for die in self.reading.dice)
         wrong = "; ".join(problem.text for problem in self.reading.problems)
-        return f"{self.file}: {'; '.join(part for part in (dice, wrong) if part) or 'no dice'}"
+        seen = "; ".join(part for part in (dice, wrong) if part) or "no dice"
+        number = len(self.times_ms)
+        return f"{self.file}: {seen}" + f" ({self.ms:.1f} ms, median of {number})" * (number > 1)
 
 
-def read_stills(
-    files: list[str],
-    reader: Reader,
-    expect: tuple[Color, ...] | None,
-    repeat: int = 1,
-    annotate: Path | None = None,
-) -> Iterator[Still]:
-    """Reads the files in order; one that is no picture gets its problem, the others are read."""
-    if annotate is not None:
-        annotate.mkdir(parents=True, exist_ok=True)
-    for file in files:
+@dataclass(slots=True)
+class Stills:
+    """Reads picture files one after the other; `warn` is told what is odd about them."""
+
+    reader: Reader
+    expect: tuple[Color, ...] | None
+    warn: Callable[[str], None]
+    repeat: int = 1
+    annotations: Annotations | None = None
+    _shape: tuple[int, ...] = field(init=False, default=())
+    _is_size_told: bool = field(init=False, default=False)
+
+    def read(self, file: str) -> Still:
+        """What is seen in a file; one that cannot be read gets its problem."""
         try:
             picture = load(Path(file))
-        except Unreadable as unreadable:
-            problem = Problem(Trouble.UNREADABLE, str(unreadable))
-            yield Still(file, Reading(problems=(problem,)), 0.0)
-            continue
+            self._prepare(picture.frame)
+            reading, times_ms = self._timed(picture.frame)
+        except (Unreadable, Unusable) as trouble:  # the calibration may be for another shape
+            problem = Problem(Trouble.UNREADABLE, str(trouble))
+            return Still(file, Reading(problems=(problem,)), is_whole=False)
+        self._check(file, picture.frame, reading)
+        is_kept = self._annotate(file, picture, reading)
+        return Still(file, _in_file(picture, reading), times_ms, is_kept)
+
+    def _prepare(self, frame: Frame) -> None:
+        """Read a frame of a new size once without the clock.
+
+        To load the networks, the second of which waits for dice, and to learn from the empty tray
+        is no part of the reading's time.
+        """
+        if frame.shape != self._shape:
+            has_dice = self.reader.read(frame, self.expect).edge_px > 0
+            self._shape = frame.shape if has_dice else ()
+
+    def _timed(self, frame: Frame) -> tuple[Reading, tuple[float, ...]]:
+        times_ms = []
+        for _ in range(self.repeat):
+            begin = time.perf_counter()
+            reading = self.reader.read(frame, self.expect)
+            times_ms.append(1000 * (time.perf_counter() - begin))
+        return reading, tuple(times_ms)
+
+    def _check(self, file: str, frame: Frame, reading: Reading) -> None:
+        """Warn of what was known about the table and could not be used."""
+        if reading.misfit:
+            self.warn(f"{file}: {reading.misfit}")
+        empty = None if self.reader.calibration else self.reader.empty
+        if empty is not None and empty.shape != frame.shape and not self._is_size_told:
+            self._is_size_told = True
+            self.warn(
+                f"{file} is {size(frame)} pixels, the empty tray's picture {size(empty)}:"
+                " pictures of another size are read without it."
+            )
+
+    def _annotate(self, file: str, picture: Picture, reading: Reading) -> bool:
+        """Whether the picture was kept with what was seen, if it is to be."""
+        if self.annotations is None:
+            return True
         try:
-            reading, ms = _timed(reader, picture, expect, repeat)
-        except Unusable as unusable:  # the calibration is for pictures of another shape
-            raise Refused("{file}: {reason}", file=file, reason=unusable) from unusable
-        if annotate is not None:
-            _annotate(annotate / f"{Path(file).stem}.png", picture, reading)
-        yield Still(file, _in_file(picture, reading), ms)
+            self.annotations.write(file, draw(picture.frame, reading))
+        except Unwritable as unwritable:
+            self.warn(str(unwritable))
+            return False
+        return True
 
 
 def open_reader(empty: str | None, calibration: str | None) -> Reader:
     """A reader that knows the empty tray or the calibration in these files, if they are given."""
     frame = None if empty is None else frame_of(empty)
-    return Reader(frame, None if calibration is None else _calibration(calibration))
+    known = None if calibration is None else _calibration(calibration)
+    return Reader(frame, known, fit_every=1)
 
 
 def frame_of(file: str) -> Frame:
@@ -97,6 +142,10 @@ def frame_of(file: str) -> Frame:
         return load(Path(file)).frame
     except Unreadable as unreadable:
         raise Refused("{reason}", reason=unreadable) from unreadable
+
+
+def size(frame: Frame) -> str:
+    return f"{frame.shape[1]}x{frame.shape[0]}"
 
 
 def _calibration(file: str) -> Calibration:
@@ -118,24 +167,13 @@ def expected(names: str) -> tuple[Color, ...] | None:
                 name=repr(name),
                 colors=", ".join(_COLORS),
             )
+    if len(wanted) > _MOST_DICE:
+        raise Refused(
+            "--expect takes at most {most} dice, not {number}: name fewer, or any.",
+            most=_MOST_DICE,
+            number=len(wanted),
+        )
     return tuple(Color(name) for name in wanted)
-
-
-def _timed(
-    reader: Reader, picture: Picture, expect: tuple[Color, ...] | None, repeat: int
-) -> tuple[Reading, float]:
-    times = []
-    for _ in range(repeat):
-        begin = time.perf_counter()
-        reading = reader.read(picture.frame, expect)
-        times.append(time.perf_counter() - begin)
-    return reading, statistics.median(times) * 1000
-
-
-def _annotate(path: Path, picture: Picture, reading: Reading) -> None:
-    written, data = cv2.imencode(".png", draw(picture.frame, reading))
-    if written:
-        path.write_bytes(data.tobytes())
 
 
 def _in_file(picture: Picture, reading: Reading) -> Reading:

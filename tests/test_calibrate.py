@@ -12,11 +12,13 @@ import pytest
 from table import calibrate
 from table.__main__ import main
 from tests.command import run
+from tests.test_calibration import FULL
 from tests.test_sheet import PLAIN, Camera
 from vision.calibration import Calibration
-from vision.calibration_file import load
+from vision.calibration import Camera as Lens
+from vision.calibration_file import load, save
 from vision.pinhole import Pinhole
-from vision.reading import Color, Die, Frame, Problem, Reading, Trouble
+from vision.reading import SET, Color, Die, Frame, Problem, Reading, Trouble
 from vision.scenes import random_looks, random_roll
 from vision.synthetic import DrawnDie, Easel, SetUp, label
 
@@ -76,8 +78,8 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
             def __init__(self, empty: Frame) -> None:
                 assert empty.shape == (HEIGHT, WIDTH, 3)
 
-            def read(self, frame: Frame) -> Reading:
-                return next(given)
+            def read(self, frame: Frame, expect: tuple[Color, ...] | None = SET) -> Reading:
+                return Reading() if expect is None else next(given)
 
         monkeypatch.setattr(calibrate, "Reader", Fake)
 
@@ -96,6 +98,8 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
         (["--empty", "{in}/empty.png", "{in}/roll.png"], "unrecognized arguments"),
         (["--empty", "{in}/none.png"], "none.png does not exist: check the name."),
         (["--empty", "{in}"], "is a directory: name a picture file."),
+        (["--empty", "{in}/roll.png"], "roll.png is not the empty tray, for there are dice in it"),
+        (["--empty", "{in}/empty.png", "--calibration", ""], "--calibration: give a name, not"),
         (["--empty", "{in}/text.png"], "text.png is no picture of a kind that is known"),
         (["--empty", "{in}/empty.png", "--rolls", "{in}/text.png"], "text.png is no picture"),
         (["--empty", "{in}/empty.png", "--board", "{in}/text.png"], "text.png is no picture"),
@@ -205,16 +209,48 @@ def test_a_flat_sheet_tells_the_nadir_but_no_lens(
     name: str, tilt: float, pictures: Path, tmp_path: Path
 ) -> None:
     line, kept = kept_with_board(pictures, tmp_path / "c.toml", name)
-    assert line.startswith("lens: not found, as the sheet lies too flat in every picture: add")
+    assert line.startswith("lens: not found, as the sheet lies too flat in every picture; that of")
     assert kept.camera.focal_px is None
     assert kept.tray is not None
     assert kept.tray.nadir == pytest.approx(Camera(tilt).nadir(PLAIN), abs=8)
 
 
-def test_a_sheet_that_is_not_seen_is_told_by_its_number(pictures: Path, tmp_path: Path) -> None:
+def test_a_sheet_that_is_not_seen_is_told_by_its_file(pictures: Path, tmp_path: Path) -> None:
     line, kept = kept_with_board(pictures, tmp_path / "c.toml", "slant.png", "blank.png")
-    assert line.startswith("lens: not found. --board: The sheet is not seen in picture 2: lay it")
+    assert line.startswith("lens: not found; that of the Raspberry Pi's camera is assumed. --board")
+    assert f": the sheet is not seen in {pictures}/blank.png: lay it flat" in line
     assert kept.camera.focal_px is None
+
+
+def test_without_the_sheet_the_lens_stays(
+    pictures: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lens = Lens(WIDTH, HEIGHT, 985.0, 0.01, 0.0, (640.0, 480.0))
+    save(Calibration(lens), tmp_path / "c")
+    main(["calibrate", "--empty", f"{pictures}/empty.png", "--calibration", f"{tmp_path}/c"])
+    said = capsys.readouterr().out.splitlines()[1]
+    assert said.startswith("lens: not measured; that of the last calibration is kept.")
+    assert load(tmp_path / "c").camera == lens
+
+
+@pytest.mark.parametrize(
+    ("picture", "has"),
+    [
+        ("blank.png", "the tray and the dice and the colors"),
+        ("empty.png", "the dice and the colors"),
+    ],
+)
+def test_a_file_that_knows_more_is_not_replaced(
+    picture: str, has: str, pictures: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "c"
+    save(FULL, path)
+    assert main(["calibrate", "--empty", f"{pictures / picture}", "--calibration", f"{path}"]) == 1
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert said.startswith(
+        f"Not saved: {path} stays as it is, for it has {has}. Give what is asked"
+    )
+    assert load(path) == FULL
 
 
 def test_the_rolls_tell_size_and_colors(
@@ -267,7 +303,7 @@ def test_a_roll_in_doubt_is_left_out(
     answers(doubtful)
     assert main([*call, "--rolls", files[0]]) == 1
     assert "dice: not found: give --rolls with all six dice flat" in capsys.readouterr().out
-    assert load(tmp_path / "c").dice.edge_px is None
+    assert load(tmp_path / "c").dice.edge_px == pytest.approx(EDGE_PX, abs=0.01), "the old file"
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,14 @@ def test_a_frame_of_another_shape_is_refused(width: int, height: int) -> None:
         FULL.scaled_to(width, height)
 
 
+def test_what_another_calibration_does_not_know() -> None:
+    assert FULL.without(FULL) == []
+    assert FULL.without(Calibration(FULL.camera)) == ["tray", "dice", "colors"]
+    assert Calibration(FULL.camera).without(FULL) == []
+    red = Dice(62.5, Colors(red=(41.0, 55.5, 32.25)))
+    assert FULL.without(Calibration(FULL.camera, FULL.tray, red)) == ["colors"]
+
+
 def test_the_empty_picture_comes_back() -> None:
     picture = FULL.empty_picture
     assert picture is not None

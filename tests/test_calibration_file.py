@@ -12,35 +12,44 @@ from hypothesis import strategies as st
 from tests.test_calibration import FULL
 from vision.calibration import Calibration, Camera, Colors, Dice, Empty, Unusable
 from vision.calibration_file import load, save
+from vision.reading import Place
 from vision.tray import Tray
 
-numbers = st.floats(-1e6, 1e6)
-positive = st.floats(1e-300, 1e6)
-places = st.tuples(numbers, numbers)
 labs = st.tuples(st.floats(0, 100), st.floats(-128, 128), st.floats(-128, 128))
 sides = st.integers(1, 20_000)
-cameras = st.builds(
-    Camera,
-    sides,
-    sides,
-    focal_px=st.none() | positive,
-    k1=st.none() | numbers,
-    k2=st.none() | numbers,
-    centre=st.none() | places,
-)
-outlines = st.lists(places, min_size=3, max_size=12).map(tuple)
-trays = st.none() | st.builds(Tray, outlines, places)
+numbers = st.none() | st.floats(-1e6, 1e6)
 colors = st.builds(Colors, *[st.none() | labs] * 5)
-calibrations = st.builds(
-    Calibration,
-    cameras,
-    trays,
-    st.builds(Dice, st.none() | positive, colors),
-    st.sampled_from([Empty(), FULL.empty]),
-)
+empties = st.sampled_from([Empty(), FULL.empty])
 
 
-@given(calibrations)
+@st.composite
+def calibrations(draw: st.DrawFn) -> Calibration:
+    """All that a table may have, from a frame of a single pixel on."""
+    width, height = draw(sides), draw(sides)
+
+    def places(
+        left: float = -3, top: float = -3, right: float = 4, bottom: float = 4
+    ) -> st.SearchStrategy[Place]:
+        """Between these parts of the frame."""
+        return st.tuples(
+            st.floats(left * width, right * width), st.floats(top * height, bottom * height)
+        )
+
+    corners = (
+        places(right=0.4, bottom=0.4),
+        places(left=0.6, bottom=0.4),
+        places(left=0.6, top=0.6),
+        places(right=0.4, top=0.6),
+    )
+    focal_px = st.none() | st.floats(0.2 * width, 10 * width)
+    edge_px = st.none() | st.floats(0.002 * width, 0.5 * width)
+    lens = draw(focal_px), draw(numbers), draw(numbers), draw(st.none() | places())
+    trays = st.none() | st.builds(Tray, st.tuples(*corners), places())
+    dice = Dice(draw(edge_px), draw(colors))
+    return Calibration(Camera(width, height, *lens), draw(trays), dice, draw(empties))
+
+
+@given(calibrations())
 def test_what_is_saved_is_loaded(
     tmp_path_factory: pytest.TempPathFactory, kept: Calibration
 ) -> None:
@@ -59,6 +68,10 @@ def test_every_key_is_explained(tmp_path: Path) -> None:
 
 
 SIZE = "[camera]\nwidth = 1280\nheight = 960\n"
+
+
+def floor(outline: str = "[200, 100], [1000, 100], [1000, 900]", nadir: str = "[640, 480]") -> str:
+    return f"{SIZE}[tray]\noutline = [{outline}]\nnadir = {nadir}"
 
 
 @pytest.mark.parametrize(
@@ -98,6 +111,22 @@ SIZE = "[camera]\nwidth = 1280\nheight = 960\n"
             SIZE + "[dice.colors]\nred = [101, 0, 0]", "red must have L in 0..100", id="too light"
         ),
         pytest.param(SIZE + "[dice.colors]\nred = 3", r"three numbers \[L, a, b\]", id="a number"),
+        pytest.param(SIZE + "focal_px = 1e-6", "from 256 to 12800 in frames 1280 w", id="no lens"),
+        pytest.param(SIZE + "focal_px = 1e6", "focal_px must be from 256 to 12800", id="too long"),
+        pytest.param(SIZE + "centre = [1e6, 9]", "centre must be within 3 frames", id="far lens"),
+        pytest.param(SIZE + "[dice]\nedge_px = 1e-5", "edge_px must be from 2.56", id="a speck"),
+        pytest.param(SIZE + "[dice]\nedge_px = 1e5", "from 2.56 to 640", id="a house"),
+        pytest.param(
+            floor(nadir="[0, -1e6]"), "nadir must be within 3 frames of 1280x960", id="no nadir"
+        ),
+        pytest.param(
+            floor("[-1e6, -1e6], [1e6, -1e6], [1e6, 1e6]"), "within 3 frames", id="no end of tray"
+        ),
+        pytest.param(
+            floor("[-500, -500], [-100, -500], [-100, -100]"), "enclose 1% or more", id="beside"
+        ),
+        pytest.param(floor("[500, 500], [500, 500], [500, 500]"), "enclose 1%", id="no floor"),
+        pytest.param(floor("[0, 0], [500, 500], [1200, 1200]"), "enclose 1%", id="a line"),
         pytest.param(SIZE + '[empty]\npicture = "?"', "must be a JPEG in base64", id="no base64"),
         pytest.param(SIZE + '[empty]\npicture = "AAAA"', "must be a JPEG", id="no picture"),
     ],

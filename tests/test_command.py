@@ -25,6 +25,13 @@ ROLL = b'{"roll": {"white": [4, 1], "red": 6, "yellow": 2, "green": 3, "blue": 6
         (["export", "--state", "/no/such/place"], "There are no games in /no/such/place."),
         (["script", "--state", "/dev/null/place"], "The games cannot be opened"),
         (["script", "--state", "{tmp}", "--config", "no.toml"], "no.toml cannot be read"),
+        (["read"], "the following arguments are required: IMAGE"),
+        (["read", "a.png", "--json", "b.png", "--bogus"], "unrecognized arguments: b.png --bogus"),
+        (["read", "a.png", "--repeat", "x"], "--repeat: give a whole number of 1 or more, not 'x'"),
+        (["read", "a.png", "--repeat", "0"], "--repeat: give a whole number of 1 or more, not '0'"),
+        (["read", "a.png", "--annotate", ""], "--annotate: give a name, not nothing"),
+        (["read", "a.png", "--bogus\nb"], r"unrecognized arguments: --bogus\nb"),
+        (["script", "no\nfile"], r"no\nfile: No such file or directory."),
     ],
 )
 def test_bad_usage_gets_one_line(arguments: list[str], reason: str, tmp_path: Path) -> None:
@@ -110,6 +117,29 @@ def test_a_reader_that_went_away_is_no_error(tmp_path: Path) -> None:
     done = subprocess.run(["sh", "-c", pipe], capture_output=True, timeout=60)
     assert json.loads(done.stdout)["ok"]
     assert done.stderr == b""
+
+
+CLOSED = {
+    "stdin": ("<&-", "script", b"", b""),
+    "stdout": (">&-", "script /no/such/file", b"", b"qwixx-table: /no/such/file: No such"),
+    "stderr": ("2>&-", "script /no/such/file", b"", b""),
+    "all": ("<&- >&- 2>&-", "script", b"", b""),
+}
+
+
+@pytest.mark.parametrize(("closing", "command", "out", "err"), CLOSED.values(), ids=CLOSED)
+def test_closed_streams_are_no_trouble(closing: str, command: str, out: bytes, err: bytes) -> None:
+    line = f"{shlex.join(QWIXX_TABLE)} {command} {closing}"
+    done = subprocess.run(["sh", "-c", line], capture_output=True, timeout=60)
+    assert done.returncode == (2 if "file" in command else 0)
+    assert done.stdout == out
+    assert done.stderr.startswith(err)
+    assert done.stderr.count(b"\n") == (1 if err else 0)
+
+
+def test_a_full_error_stream_is_no_trouble() -> None:
+    line = f"{shlex.join(QWIXX_TABLE)} script /no/such/file 2>/dev/full"
+    assert subprocess.run(["sh", "-c", line], timeout=60).returncode == 2
 
 
 def test_bench_gives_the_promised_figures() -> None:

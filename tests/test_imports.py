@@ -60,7 +60,7 @@ def test_only_the_command_line_knows_everything() -> None:
         assert "table.__main__" not in imported(path)
 
 
-SEES = {"__main__", "bench", "calibrate", "stills"}
+SEES = {"__main__", "annotations", "bench", "calibrate", "stills"}
 """The modules of the table that know of pictures; the command line imports the others late."""
 
 

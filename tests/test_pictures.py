@@ -75,6 +75,10 @@ def test_a_photograph_is_turned_as_its_exif_says(path: Path) -> None:
     assert frame[40, 90, 2] > 150, "the top left quarter is at the top right"
 
 
+def test_six_to_one_is_not_too_narrow(path: Path) -> None:
+    assert loaded(path, encoded(".png", drawn(768, 128))).frame.shape == (128, 768, 3)
+
+
 def test_a_name_beyond_ascii(tmp_path: Path) -> None:
     assert loaded(tmp_path / "würfel 骰子.png", encoded(".png", drawn())).frame.shape[0] == HEIGHT
 
@@ -125,6 +129,8 @@ PNG = encoded(".png", drawn())
         pytest.param(encoded(".png", drawn(1, 1)), "too small to hold dice, 1x1", id="one pixel"),
         pytest.param(encoded(".jpg", drawn(1, 1)), "too small to hold dice, 1x1", id="one of JPEG"),
         pytest.param(encoded(".png", drawn(900, 63)), "too small to hold dice", id="a strip"),
+        pytest.param(png_header(40_000, 64), "too long and narrow to .* 40000x64", id="a ribbon"),
+        pytest.param(png_header(64, 100_000), "too long and narrow", id="a ribbon upright"),
         pytest.param(png_header(640, 480), "is damaged", id="PNG without most of its pixels"),
         pytest.param(png_header(60_000, 60_000), "is too large, 60000x60000", id="a lying header"),
     ],

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from vision.cover import WIDTH_PX, small
 from vision.reading import Frame, Place
 from vision.tray import CIRCLE_POINTS, Tray, find_tray
 
@@ -177,6 +178,12 @@ def test_a_larger_frame_gives_the_same_tray() -> None:
     grown = small.scaled(2304 / 640)
     assert np.allclose(grown.outline, large.outline, atol=20)
     assert np.allclose(grown.nadir, large.nadir, atol=60)
+
+
+def test_a_frame_of_two_rows_is_no_trouble() -> None:
+    rows = np.random.default_rng(1).integers(0, 255, (2, 4000, 3), np.uint8)
+    assert find_tray(rows) is None
+    assert small(rows).shape == (1, WIDTH_PX, 3)
 
 
 def test_what_lies_in_the_tray() -> None:

@@ -81,12 +81,24 @@ class Calibration:
         jpeg = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 90])[1]
         return replace(self, empty=Empty(b64encode(jpeg.tobytes()).decode("ascii")))
 
+    def without(self, other: "Calibration") -> list[str]:
+        """The names of what is known here and not by another calibration."""
+        here, there = (
+            {
+                "tray": each.tray is not None,
+                "dice": each.dice.edge_px is not None,
+                "colors": sum(each.dice.colors.of(color) is not None for color in Color),
+            }
+            for each in (self, other)
+        )
+        return [name for name in here if there[name] < here[name]]
+
     def scaled_to(self, width: int, height: int) -> "Calibration":
         """For frames of another size that show the same; raises `Unusable` for another shape."""
         scale = width / self.camera.width
         if abs(self.camera.height * scale - height) >= 1:
             raise Unusable(
-                f"the calibration is for frames like {self.camera.width}x{self.camera.height}, "
+                f"The calibration is for frames like {self.camera.width}x{self.camera.height}, "
                 f"not {width}x{height}: run qwixx-table calibrate."
             )
         camera, tray, edge = self.camera, self.tray, self.dice.edge_px

@@ -9,8 +9,17 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, get_args
 
+import cv2
+import numpy as np
+
 from vision.calibration import Calibration, Lab, Unusable, decoded
 from vision.reading import Place
+from vision.tray import Tray
+
+_FOCAL_WIDTHS, _EDGE_WIDTHS = (0.2, 10.0), (0.002, 0.5)
+"""From the widest lens to the longest, from the smallest die to the largest, in frame widths."""
+_AROUND = 3.0  # frames around the frame, in which all places are
+_FLOOR = 0.01  # the part of the frame that the tray's floor has at least
 
 
 def _whole(given: object, where: str) -> int:
@@ -97,7 +106,53 @@ def load(path: Path) -> Calibration:
 
 def _parsed(text: str) -> Calibration:
     calibration: Calibration = _filled(Calibration, tomllib.loads(text), "")
+    _check(calibration)
     return calibration
+
+
+def _check(calibration: Calibration) -> None:
+    """Raises `Unusable` for numbers that no table has: they would lead the reader far astray."""
+    camera, tray, edge_px = calibration.camera, calibration.tray, calibration.dice.edge_px
+    if camera.focal_px is not None:
+        _check_length("camera.focal_px", camera.focal_px, camera.width, _FOCAL_WIDTHS)
+    if edge_px is not None:
+        _check_length("dice.edge_px", edge_px, camera.width, _EDGE_WIDTHS)
+    size = camera.width, camera.height
+    if camera.centre is not None:
+        _check_near("camera.centre", camera.centre, size)
+    if tray is not None:
+        _check_near("tray.nadir", tray.nadir, size)
+        _check_floor(tray, size)
+
+
+def _check_length(where: str, length: float, width: int, widths: tuple[float, float]) -> None:
+    least, most = (width * part for part in widths)
+    if not least <= length <= most:
+        raise Unusable(
+            f"{where} must be from {least:g} to {most:g} in frames {width} wide, not {length:g}."
+        )
+
+
+def _check_near(where: str, place: Place, size: tuple[int, int]) -> None:
+    for at, side in zip(place, size, strict=True):
+        if not -_AROUND * side <= at <= (1 + _AROUND) * side:
+            raise Unusable(
+                f"{where} must be within {_AROUND:g} frames of {size[0]}x{size[1]} around the"
+                f" frame, not at {at:g}: run qwixx-table calibrate."
+            )
+
+
+def _check_floor(tray: Tray, size: tuple[int, int]) -> None:
+    for corner in tray.outline:
+        _check_near("tray.outline", corner, size)
+    grid = np.zeros((200, 200), np.uint8)  # the frame, drawn square
+    corners = np.array(tray.outline) / size * grid.shape
+    cv2.fillPoly(grid, [np.rint(corners).astype(np.int32)], 1)
+    if grid.mean() < _FLOOR:
+        raise Unusable(
+            f"tray.outline must enclose {_FLOOR:.0%} or more of the frame of {size[0]}x{size[1]}:"
+            " run qwixx-table calibrate."
+        )
 
 
 def _filled(kind: Any, given: object, where: str) -> Any:

@@ -19,7 +19,7 @@ _AROUND = 1.6  # edges around the middle of a die that it and its shadow may cha
 
 def small(frame: Frame) -> Frame:
     """The frame as it is compared."""
-    height = round(frame.shape[0] * WIDTH_PX / frame.shape[1])
+    height = max(1, round(frame.shape[0] * WIDTH_PX / frame.shape[1]))
     return shrunk(frame, WIDTH_PX, height)
 
 

@@ -33,7 +33,7 @@ class Edges:
 
 
 def find_edges(frame: Frame, scale: float) -> Edges:
-    height = round(frame.shape[0] * scale)
+    height = max(1, round(frame.shape[0] * scale))
     # Averaging over all of a large frame is slower than everything else here together.
     double = cv2.resize(frame, (2 * SEARCH_WIDTH, 2 * height), interpolation=cv2.INTER_LINEAR)
     small = cv2.resize(double, (SEARCH_WIDTH, height), interpolation=cv2.INTER_AREA)

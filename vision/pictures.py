@@ -1,8 +1,11 @@
 """Picture files: loaded into a frame, or refused with one sentence.
 
-The file's header is looked at before anything is decoded, so that neither a huge picture nor one
-that lies about its size takes the table's memory. A photograph of a telephone is turned as its
-EXIF says, as OpenCV does by itself; places are those of the picture as it is shown.
+The file's header is looked at first, and a picture that is too large, or says that it is, is not
+decoded at all. Of a large JPEG only the smaller picture is ever in memory; pictures of other kinds
+are there whole for a moment, with three bytes a pixel and more.
+
+A photograph of a telephone is turned as its EXIF says, as OpenCV does by itself; places are those
+of the picture as it is shown.
 """
 
 import os
@@ -20,6 +23,7 @@ import numpy as np
 from vision.reading import Frame, Place
 
 MIN_SIDE = 64
+MAX_RATIO = 6
 MAX_PIXELS = 128_000_000
 MAX_BYTES = 256 * 1024 * 1024
 WHOLE_PIXELS = 4 * 2304 * 1296
@@ -111,6 +115,11 @@ def _scale(path: Path, width: int, height: int) -> int:
         raise Unreadable(
             f"{path} is too small to hold dice, {width}x{height} pixels: "
             f"take one with at least {MIN_SIDE * scale} each way."
+        )
+    if max(width, height) > MAX_RATIO * min(width, height):
+        raise Unreadable(
+            f"{path} is too long and narrow to show a tray, {width}x{height} pixels: "
+            f"take one with sides of at most {MAX_RATIO} to 1."
         )
     return scale
 

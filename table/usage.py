@@ -1,0 +1,52 @@
+"""How the command line takes its words: what is wrong with one is said in one line."""
+
+import argparse
+from typing import NoReturn
+
+from table.streams import one_line
+
+
+class Parser(argparse.ArgumentParser):
+    """Answers bad usage with one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {one_line(message)} (-h shows the usage)\n")
+
+
+def common() -> Parser:
+    """Options that may stand before and after the command; absent ones leave no trace."""
+    common = Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    common.add_argument("--state", metavar="DIR", help="the directory in which games are kept")
+    common.add_argument("--config", metavar="FILE", help="the configuration, a TOML file")
+    return common
+
+
+def parsed(parser: Parser, arguments: list[str] | None) -> argparse.Namespace:
+    """The options of a command line.
+
+    The pictures of `read` may stand anywhere; argparse by itself takes only those that stand
+    together.
+    """
+    options, rest = parser.parse_known_args(arguments)
+    if rest and ("images" not in options or any(word.startswith("-") for word in rest)):
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    if rest:
+        options.images += rest
+    return options
+
+
+def positive(text: str) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"give a whole number of 1 or more, not {text!r:.60}")
+    return number
+
+
+def name(text: str) -> str:
+    """The name of a file or directory: an empty one would mean the directory one is in."""
+    if not text:
+        raise argparse.ArgumentTypeError("give a name, not nothing")
+    return text
