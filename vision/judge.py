@@ -13,6 +13,7 @@ from vision.reading import Frame
 from vision.view import View
 
 PATCH_PX, PATCH_EDGE_PX = 48, 28.0
+UNKNOWN = -1.0  # what the network is told for the distance from a nadir that is not known
 
 
 class State(IntEnum):
@@ -51,19 +52,21 @@ class Verdict:
         )
 
 
-def judge(frame: Frame, spots: list[Spot], view: View, mirrored: bool = False) -> list[Verdict]:
+def judge(
+    frame: Frame, spots: list[Spot], view: View | None, mirrored: bool = False
+) -> list[Verdict]:
     """Verdicts on spots. Every patch is turned until the nadir is below it: then the sides that a
     flat die shows are always at the bottom, and so much of them as the distance tells."""
     if not spots:
         return []
-    turns = [view.direction((spot.x, spot.y)) for spot in spots]
+    turns = [view.direction((spot.x, spot.y)) if view else 0.0 for spot in spots]
     patches = np.empty((len(spots), 4, PATCH_PX, PATCH_PX), np.float32)
     for patch, spot, turn in zip(patches, spots, turns, strict=True):
         picture = cut(frame, spot, PATCH_PX, PATCH_EDGE_PX, turn)
         if mirrored:
             picture = picture[:, ::-1]
         patch[:3] = picture.transpose(2, 0, 1) / np.float32(255)
-        patch[3] = view.distance((spot.x, spot.y))
+        patch[3] = view.distance((spot.x, spot.y)) if view else UNKNOWN
     net = network("judge.onnx")
     net.setInput(patches)
     answers = net.forward().reshape(len(spots), -1)
@@ -76,7 +79,7 @@ def cut(frame: Frame, spot: Spot, side_px: int, edge_px: float, turn: float = 0.
     """A square around a spot, turned, and scaled until the die's edge has the given length."""
     scale = edge_px / spot.edge_px
     left = top = 0
-    if scale < 0.7:  # a plain warp would skip pixels of so large a die: they are averaged first
+    if scale < 0.5:  # a plain warp would skip pixels of so large a die: they are averaged first
         reach = side_px / scale * 0.75
         left, top = int(max(spot.x - reach, 0)), int(max(spot.y - reach, 0))
         frame = frame[top : int(spot.y + reach) + 1, left : int(spot.x + reach) + 1]

@@ -12,22 +12,23 @@ from vision.calibration import Colors
 from vision.judge import State, Verdict, cut, judge
 from vision.known import Known
 from vision.locate import Spot, apart, find_spots
-from vision.pips import Count, count_pips
+from vision.pips import CLEAR, Count, count_pips
 from vision.reading import Color, Frame, Place, Trouble
+from vision.tray import Tray
 from vision.view import View
 
 # The finder sees trays so large: then dice of nearly all sizes are in its range. Where it does not
 # find enough of them, it looks again at a larger picture.
 _TRAY_SIDES_PX = (250.0, 345.0)
-_FINDER_EDGE_PX = 23.0  # and dice best so large, where their size is known
+_FINDER_EDGE_PX = 18.0  # and dice best so large, where their size is known
 _FRAME_SIDE_PX = 640.0
 _WALL = 1.08  # dice at the wall are seen beyond the floor's outline, for they are higher
-_AT_REST, _SURE, _CLEAR = 0.75, 0.9, 0.2  # of the chances, and of the count of the pips
-# Chances of leaning from which a die is said to lean. Without a tray it is not known from where
-# the camera looks, and so not which sides a flat die should show.
+_AT_REST, _SURE = 0.75, 0.8  # the least chances of lying at all, and of a value
+# Chances of leaning from which a die is said to lean. Where it is not known from where the camera
+# looks, it is not known either which sides a flat die should show.
 _LEANS, _LEANS_UNSEEN = 0.5, 0.9
-_SKEW = 0.028
-_PITCH, _EDGE = 0.08, 0.25  # how far a die's pips and size may be from those of the others
+_SKEW = 0.045
+_PITCH, _EDGE = 0.11, 0.25  # how far a die's pips and size may be from those of the others
 _TINT = 15.0  # how far, in Lab, a die's color may well be from what it was at calibration
 _OFF = 0.1  # a spot farther from the middle of the face, in edges, was not seen well
 _GHOST = 0.3  # a spot that is so likely nothing is not worth a word
@@ -69,20 +70,21 @@ def take_looks(frame: Frame, known: Known, expected: int | None) -> list[Look]:
     Dice of one set are alike, so one that is not is in doubt.
     """
     if known.tray is None:
-        looks = _seen(frame, known, _spots(frame))
+        # Of any dice at all it is not even known that the camera looks straight down on them.
+        looks = _seen(frame, known, _spots(frame), known.view if expected is not None else None)
     else:
-        for side_px in _TRAY_SIDES_PX:
-            looks = _seen(frame, known, _spots_in(frame, known, side_px))
+        for scale in _scales(known, known.tray):
+            looks = _seen(frame, known, _spots_in(frame, known.tray, scale), known.view)
             if sum(look.is_die for look in looks) >= (expected or 0):
                 break
     return looks if expected is None else [_among(look, looks, known.view) for look in looks]
 
 
-def _seen(frame: Frame, known: Known, spots: list[Spot]) -> list[Look]:
-    verdicts = _judged(frame, spots, known.view)
+def _seen(frame: Frame, known: Known, spots: list[Spot], view: View | None) -> list[Look]:
+    verdicts = _judged(frame, spots, view)
     if known.colors is not None:
         verdicts = [_tinted(frame, verdict, known.colors) for verdict in verdicts]
-    return [_look(frame, verdict, known) for verdict in verdicts]
+    return [_look(frame, verdict, view) for verdict in verdicts]
 
 
 def _spots(frame: Frame) -> list[Spot]:
@@ -92,19 +94,24 @@ def _spots(frame: Frame) -> list[Spot]:
     return apart([spot for level in levels for spot in level])
 
 
-def _spots_in(frame: Frame, known: Known, side_px: float) -> list[Spot]:
+def _scales(known: Known, tray: Tray) -> list[float]:
+    """How much the frame is shrunk for the finder, first and if it must look again."""
+    side_px = float(np.sqrt(cv2.contourArea(np.array(tray.outline, np.float32))))
+    scales = [wanted_px / side_px for wanted_px in _TRAY_SIDES_PX]
+    if known.edge_px is not None:
+        scales = [_FINDER_EDGE_PX / known.edge_px]
+    return [min(scale, 1.0) for scale in scales]
+
+
+def _spots_in(frame: Frame, tray: Tray, scale: float) -> list[Spot]:
     """Spots in the tray, and a little beyond its floor: dice at the wall are higher than that."""
-    assert known.tray is not None
-    outline = np.array(known.tray.outline, np.float32)
+    outline = np.array(tray.outline, np.float32)
     grown = outline.mean(0) + (outline - outline.mean(0)) * _WALL
     left, top = np.maximum(grown.min(0), 0).astype(int).tolist()
     right, bottom = (grown.max(0).astype(int) + 1).tolist()
-    scale = side_px / float(np.sqrt(cv2.contourArea(outline)))
-    if known.edge_px is not None:
-        scale = _FINDER_EDGE_PX / known.edge_px
     spots = [
         Spot(spot.x + left, spot.y + top, spot.edge_px, spot.heat)
-        for spot in find_spots(frame[top:bottom, left:right], min(scale, 1.0))
+        for spot in find_spots(frame[top:bottom, left:right], scale)
     ]
     return [spot for spot in spots if cv2.pointPolygonTest(grown, (spot.x, spot.y), False) >= 0]
 
@@ -121,7 +128,7 @@ def _tinted(frame: Frame, verdict: Verdict, colors: Colors) -> Verdict:
     return replace(verdict, colors=chances / max(float(chances.sum()), 1e-9))
 
 
-def _judged(frame: Frame, spots: list[Spot], view: View) -> list[Verdict]:
+def _judged(frame: Frame, spots: list[Spot], view: View | None) -> list[Verdict]:
     """Verdicts on the spots. What is not clear is judged again in the place that the verdict gave
     it, once mirrored, which is another picture to the network; all count, but for those from afar.
     """
@@ -152,24 +159,25 @@ def _apart(verdicts: list[Verdict]) -> list[Verdict]:
     return [verdict for verdict in verdicts if verdict.spot in kept]
 
 
-def _look(frame: Frame, verdict: Verdict, known: Known) -> Look:
+def _look(frame: Frame, verdict: Verdict, view: View | None) -> Look:
     if verdict.state in (State.NOTHING, State.MOVING):
         trouble = Trouble.MOVING if verdict.state is State.MOVING else Trouble.UNSURE
         return Look(verdict, Count(), trouble)
     count = count_pips(frame, verdict.spot)
     flat, leaning = verdict.states[State.FLAT], verdict.states[State.LEANING]
-    if leaning > (_LEANS if known.tray else _LEANS_UNSEEN):
+    if leaning > (_LEANS if view else _LEANS_UNSEEN):
         return Look(verdict, count, Trouble.LEANING)
     if (
         flat + leaning < _AT_REST
         or verdict.values.max() < _SURE
         or count.value != verdict.value
-        or count.clearness < _CLEAR
+        or count.clearness < CLEAR
     ):
         return Look(
             verdict, count, Trouble.GLARE if _is_burnt(frame, verdict.spot) else Trouble.UNSURE
         )
-    return Look(verdict, count, Trouble.LEANING if count.skew > _SKEW else None)
+    is_skewed = view is not None and count.skew > _SKEW
+    return Look(verdict, count, Trouble.LEANING if is_skewed else None)
 
 
 def _is_burnt(frame: Frame, spot: Spot) -> bool:

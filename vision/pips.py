@@ -17,8 +17,12 @@ from vision.reading import Frame
 
 _SIDE_PX, _EDGE_PX = 46, 32.0
 _FACE = 0.49  # no pip's middle is farther from the middle of the face
+_INNER = 0.42  # the face without its rim
+_AROUND = 0.125  # beyond the rim of a pip
+_PLAIN_PX = 13  # what is larger is no pip
 _PITCH = (0.15, 0.33)  # from the middle to the outer pips, along an edge
 _OFF_PATTERN = 0.075  # how far pips may be from their pattern on average
+CLEAR = 0.2  # what is less clear does not count
 _BEYOND_DOUBT = 0.6  # a count so clear needs no second try with pips of the other brightness
 _OFF_MIDDLE = 0.13  # how far the pattern may be from the middle of the face
 
@@ -45,20 +49,32 @@ class Count:
 
 
 def count_pips(frame: Frame, spot: Spot) -> Count:
-    """The value whose pattern fits the strongest spots of the top face, with no more as strong."""
+    """The value whose pattern fits the strongest spots of the top face, with no more as strong.
+
+    Where neither light nor dark spots give one, those are counted that fall off on all sides: a
+    lamp mirrored in the face has strong ends and corners, but they are not alone.
+    """
     plain = _most_telling(cut(frame, spot, _SIDE_PX, _EDGE_PX))
-    count = _count(_contrast(plain), spot.edge_px)
-    if count.clearness >= _BEYOND_DOUBT:
-        return count
-    return max(count, _count(_contrast(-plain), spot.edge_px), key=lambda each: each.clearness)
+    best = Count()
+    for alone in (False, True):
+        for tone in (plain, -plain):
+            contrast = _contrast(tone)
+            strengths = contrast - cv2.dilate(contrast, _ring()) if alone else contrast
+            count = _count(contrast, strengths, spot.edge_px)
+            best = max(best, count, key=lambda each: each.clearness)
+            if best.clearness >= _BEYOND_DOUBT:
+                return best
+        if best.clearness >= CLEAR:
+            return best
+    return best
 
 
-def _count(contrast: NDArray[np.float32], edge_px: float) -> Count:
+def _count(contrast: NDArray[np.float32], strengths: NDArray[np.float32], edge_px: float) -> Count:
     """The number of spots after which the strengths fall most, and which lie as so many pips do."""
-    places, strengths = _peaks(contrast)
+    places, strongest = _peaks(contrast, strengths)
     if not len(places):
         return Count()
-    falls = (strengths - np.append(strengths[1:], 0.0))[:6] / strengths[0]
+    falls = (strongest - np.append(strongest[1:], 0.0))[:6] / strongest[0]
     for last in np.argsort(-falls).tolist():
         fit = _fit(places[: last + 1])
         if fit is not None:
@@ -82,29 +98,33 @@ def _contrast(plain: NDArray[np.float32]) -> NDArray[np.float32]:
 def _most_telling(patch: Frame) -> NDArray[np.float32]:
     """The patch in the one color direction in which its top face varies most: body to pip.
 
-    Pips are fewer than the rest, so the side of the median that the mean is on is theirs.
+    Only what is as small as a pip counts, so that a lamp mirrored in the face does not. Pips are
+    fewer than the rest, so the side of the median that the mean is on is theirs.
     """
     pixels = patch.astype(np.float32)
-    face = pixels[_face()]
-    off = face - face.mean(0)
+    fine = pixels - cv2.blur(pixels, (_PLAIN_PX, _PLAIN_PX))
+    off = fine.reshape(-1, 3)[_inner_indices()]
     _, axes = np.linalg.eigh(off.T @ off)
     axis = axes[:, -1].astype(np.float32)
-    toward = axis if np.median(off @ axis) <= 0 else -axis
+    along = off @ axis
+    toward = axis if np.median(along) <= along.mean() else -axis
     return np.asarray(pixels @ toward, np.float32)
 
 
-def _peaks(contrast: NDArray[np.float32]) -> tuple[NDArray[np.complex128], NDArray[np.float32]]:
+def _peaks(
+    contrast: NDArray[np.float32], strengths: NDArray[np.float32]
+) -> tuple[NDArray[np.complex128], NDArray[np.float32]]:
     """The places of the strongest spots on the face and their strengths, the strongest first."""
     around = cv2.dilate(contrast, np.ones((5, 5), np.uint8))
-    rows, columns = np.nonzero((contrast == around) & (contrast > 0) & _face())
-    order = np.argsort(-contrast[rows, columns])[:8]
+    rows, columns = np.nonzero((contrast == around) & (strengths > 0) & _face())
+    order = np.argsort(-strengths[rows, columns])[:8]
     rows, columns = rows[order], columns[order]
     top = contrast[rows, columns]
     across = _summit(contrast[rows, columns - 1], top, contrast[rows, columns + 1])
     down = _summit(contrast[rows - 1, columns], top, contrast[rows + 1, columns])
     middle = (_SIDE_PX - 1) / 2
     places = (columns + across - middle + 1j * (rows + down - middle)) / _EDGE_PX
-    return np.asarray(places, np.complex128), top
+    return np.asarray(places, np.complex128), strengths[rows, columns]
 
 
 def _summit(
@@ -122,22 +142,24 @@ def _fit(places: NDArray[np.complex128]) -> tuple[float, float] | None:
     if len(places) == 1:
         return 0.0, 0.0
     seen = _in_order(places - middle)
-    for order in _orders(len(places)):
-        pattern = _PATTERNS[len(places)][order]
-        pitch = np.vdot(pattern, seen) / np.vdot(pattern, pattern)  # scale and turn in one number
-        off = np.sqrt(np.mean(np.abs(seen - pitch * pattern) ** 2))
-        if off < _OFF_PATTERN and _PITCH[0] < abs(pitch) < _PITCH[1]:
-            return abs(pitch), _skew(seen, pattern)
-    return None
+    patterns = _turned_patterns(len(places))
+    size = np.vdot(patterns[0], patterns[0]).real
+    pitches = patterns.conj() @ seen / size  # scale and turn in one number
+    off = np.sqrt(np.mean(np.abs(seen - pitches[:, None] * patterns) ** 2, axis=1))
+    best = int(np.argmin(off))
+    pitch = abs(pitches[best])
+    if off[best] > _OFF_PATTERN or not _PITCH[0] < pitch < _PITCH[1]:
+        return None
+    return float(pitch), _skew(seen, patterns[best])
 
 
 def _skew(seen: NDArray[np.complex128], pattern: NDArray[np.complex128]) -> float:
     """A pattern that is stretched or sheared is one turned, plus its mirror image in some part."""
     if len(seen) < 4:
         return 0.0  # along one line nothing can be told
-    both = np.stack([pattern, pattern.conj()], 1)
-    (straight, mirrored), *_ = np.linalg.lstsq(both, seen, rcond=None)
-    part = mirrored / straight
+    size, lop = np.vdot(pattern, pattern).real, np.vdot(pattern, pattern.conj())
+    straight, mirrored = np.vdot(pattern, seen), pattern @ seen
+    part = (size * mirrored - lop.conj() * straight) / (size * straight - lop * mirrored)
     # How far apart the two rows of a six are differs from make to make: only its shear tells.
     return float(abs(part.imag) if len(seen) == 6 else abs(part))
 
@@ -152,19 +174,34 @@ def _in_order(places: NDArray[np.complex128]) -> NDArray[np.complex128]:
 
 
 @cache
-def _orders(number: int) -> list[NDArray[np.intp]]:
-    """The pattern's pips around the middle, begun at each of them."""
+def _turned_patterns(number: int) -> NDArray[np.complex128]:
+    """The pattern's pips around the middle, begun at each of them (one a row)."""
     pattern = _PATTERNS[number]
     around = len(pattern) - (number in (3, 5))
     first = np.argsort(np.angle(pattern[:around]))
     last = np.arange(around, len(pattern))
-    return [np.concatenate([np.roll(first, turn), last]) for turn in range(around)]
+    return np.array([pattern[np.append(np.roll(first, turn), last)] for turn in range(around)])
 
 
 @cache
 def _pip_and_a_half() -> NDArray[np.uint8]:
     side = round(0.32 * _EDGE_PX) | 1
     return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)), np.uint8)
+
+
+@cache
+def _ring() -> NDArray[np.uint8]:
+    """What is around a pip: a spot that does not fall off to all of it is the end of a line."""
+    reach = round(_AROUND * _EDGE_PX)
+    y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1]
+    return np.asarray(np.abs(np.hypot(x, y) - reach) < 0.71, np.uint8)
+
+
+@cache
+def _inner_indices() -> NDArray[np.intp]:
+    """The pixels of the face without its rim, which is darker or lighter all around."""
+    y, x = np.mgrid[:_SIDE_PX, :_SIDE_PX] - (_SIDE_PX - 1) / 2
+    return np.flatnonzero(np.hypot(x, y) < _INNER * _EDGE_PX)
 
 
 @cache

@@ -124,13 +124,14 @@ def random_sensor(random: np.random.Generator, lamps: tuple[Lamp, ...], ambient:
 
 def random_look(random: np.random.Generator) -> Look:
     """A set's shape: sharp or rounded, small or large pips, glossy or dull."""
-    is_ball = random.random() < 0.35
+    is_ball, pitch = random.random() < 0.35, random.uniform(0.23, 0.29)
     return Look(
-        rounding=random.uniform(0.03, 0.16),
+        rounding=random.uniform(0.03, 0.2),
         ball=random.uniform(0.68, 0.8) if is_ball else 0.87,
-        pitch=random.uniform(0.23, 0.29),
-        pip_radius=random.uniform(0.075, 0.115),
+        pitch=pitch,
+        pip_radius=pitch * random.uniform(0.3, 0.46),
         gloss=random.uniform(0, 0.8),
+        glow=max(random.uniform(-0.4, 0.6), 0.0),
     )
 
 
@@ -168,8 +169,8 @@ def random_roll(
 def lean_one(
     dice: tuple[DrawnDie, ...], edge_cm: float, which: int, random: np.random.Generator
 ) -> tuple[DrawnDie, ...]:
-    """One die is cocked: by 12 to 40 degrees."""
-    angle, towards = math.radians(random.uniform(12, 40)), random.uniform(0, 2 * math.pi)
+    """One die is cocked: by 14 to 40 degrees."""
+    angle, towards = math.radians(random.uniform(14, 40)), random.uniform(0, 2 * math.pi)
     pose = leant(dice[which].pose, edge_cm, towards, angle)
     return _exchange(dice, which, replace(dice[which], pose=pose))
 

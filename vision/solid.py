@@ -41,6 +41,7 @@ class Look:
     pitch: float = 0.26  # from the middle of a face to its outer pips, along an edge
     pip_radius: float = 0.1
     gloss: float = 0.3
+    glow: float = 0.0  # how far light goes through the body, to where no lamp shines
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +190,8 @@ def _shade(
     for lamp in lamps:
         toward = (np.array(lamp.position, np.float32) - middle) @ rotation / edge_cm - points
         toward /= np.linalg.norm(toward, axis=1, keepdims=True)
-        facing = np.maximum(np.einsum("ij,ij->i", normals, toward), 0)
+        facing = np.einsum("ij,ij->i", normals, toward)
+        facing = np.maximum((facing + look.glow) / (1 + look.glow), 0)
         half = toward - sight
         half /= np.linalg.norm(half, axis=1, keepdims=True)
         shine = np.maximum(np.einsum("ij,ij->i", normals, half), 0)

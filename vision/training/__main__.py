@@ -13,28 +13,42 @@ from torch import nn
 from torch.optim import AdamW
 from torch.optim.lr_scheduler import OneCycleLR
 
-from vision.judge import PATCH_PX
-from vision.training.examples import LEANING, MOVING, Example, draw_example
-from vision.training.lessons import Patches, finder_batch, judge_batch
+from vision.judge import PATCH_PX, State
+from vision.locate import WEIGHTS
+from vision.training import renders
+from vision.training.examples import Example, draw_example
+from vision.training.lessons import Arrays, Patches, finder_batch, judge_batch
 from vision.training.network import finder, judge, save
+from vision.training.patterns import draw_patterns
 
-WEIGHTS = Path(__file__).parent.parent / "weights"
 _CHUNK = 250
+_DRAWN, _RENDERED = 96, 40  # dice in a batch of the judge's
+_PATTERNS = 4000
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
-    parser.add_argument("network", choices=["finder", "judge"])
-    parser.add_argument("--examples", type=int, default=8000)
-    parser.add_argument("--epochs", type=int, default=24)
-    parser.add_argument(
-        "--cache", type=Path, default=Path("build/examples"), help="where the examples are kept"
-    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    keep = commands.add_parser("renders", help="keep the dice of a folder of labelled renders")
+    keep.add_argument("folder", type=Path)
+    for network in ("finder", "judge"):
+        train = commands.add_parser(network, help=f"train the {network}")
+        train.add_argument("--examples", type=int, default=8000, help="drawn pictures")
+        train.add_argument("--epochs", type=int, default=24)
+        train.add_argument("--cache", type=Path, default=Path("build/examples"))
+        train.add_argument("--out", type=Path, default=WEIGHTS)
+        train.add_argument(
+            "--without", type=int, nargs="*", default=[], help="set-ups of renders to leave out"
+        )
     arguments = parser.parse_args()
+    if arguments.command == "renders":
+        return renders.keep(arguments.folder)
     torch.manual_seed(1)
     examples = _examples(arguments.examples, arguments.cache)
-    train = train_finder if arguments.network == "finder" else train_judge
-    train(examples, arguments.epochs)
+    if arguments.command == "finder":
+        return train_finder(examples, arguments.epochs, arguments.out)
+    rendered = renders.load(arguments.without)
+    return train_judge(examples, rendered, arguments.epochs, arguments.out)
 
 
 def _examples(number: int, cache: Path) -> list[Example]:
@@ -51,7 +65,7 @@ def _examples(number: int, cache: Path) -> list[Example]:
     return examples[:number]
 
 
-def train_finder(examples: list[Example], epochs: int, size: int = 32) -> None:
+def train_finder(examples: list[Example], epochs: int, out: Path, size: int = 32) -> None:
     random = np.random.default_rng(1)
     frames = [example.frame() for example in examples]
     network, steps = finder(), epochs * (len(examples) // size)
@@ -66,7 +80,7 @@ def train_finder(examples: list[Example], epochs: int, size: int = 32) -> None:
             _step(losses, optimiser, schedule)
             total += [float(loss.detach()) for loss in losses]
         print("finder", epoch, total / (len(examples) // size), flush=True)
-        save(network.eval(), WEIGHTS / "finder.onnx", [1, 3, "height", "width"])
+        save(network.eval(), out / "finder.onnx", [1, 3, "height", "width"])
         network.train()
 
 
@@ -82,39 +96,44 @@ def _finder_losses(answer: torch.Tensor, target: torch.Tensor) -> tuple[torch.Te
     return found, place, 2 * edge
 
 
-def train_judge(examples: list[Example], epochs: int, size: int = 128) -> None:
+def train_judge(examples: list[Example], rendered: Arrays, epochs: int, out: Path) -> None:
     random = np.random.default_rng(2)
     patches = Patches(random)
     for example in examples:
         patches.add(example.frame(), example)
-    pictures, rows = patches.arrays()
-    print("patches", len(rows), flush=True)
-    network, steps = judge(), epochs * (len(rows) // size)
+    both = patches.arrays(), draw_patterns(_PATTERNS, random)
+    pictures = np.concatenate([part for part, _ in both])
+    rows = np.concatenate([part for _, part in both])
+    print("patches", len(rows), "and", len(rendered[1]), flush=True)
+    network, steps = judge(), epochs * (len(rows) // _DRAWN)
     optimiser, schedule = _optimiser(network, steps, 3e-3)
     for epoch in range(epochs):
         total = np.zeros(5)
-        for chosen in _batches(len(rows), size, random):
-            batch = judge_batch(pictures[chosen], rows[chosen], random)
-            losses, right = _judge_losses(network(batch[0])[:, :, 0, 0], *batch[1:])
+        for chosen in _batches(len(rows), _DRAWN, random):
+            drawn = judge_batch(pictures[chosen], rows[chosen], random, 0.08)
+            chosen = random.integers(0, len(rendered[1]), _RENDERED)
+            # The renders have few leaning dice: more of them are tilted.
+            real = judge_batch(rendered[0][chosen], rendered[1][chosen], random, 0.2)
+            patch, labels, places = (torch.cat(parts) for parts in zip(drawn, real, strict=True))
+            losses, right = _judge_losses(network(patch)[:, :, 0, 0], labels, places)
             _step(losses, optimiser, schedule)
             total += [*(float(loss.detach()) for loss in losses), right]
-        print("judge", epoch, total / (len(rows) // size), flush=True)
-        save(network.eval(), WEIGHTS / "judge.onnx", ["dice", 4, PATCH_PX, PATCH_PX])
+        print("judge", epoch, total / (len(rows) // _DRAWN), flush=True)
+        save(network.eval(), out / "judge.onnx", ["dice", 4, PATCH_PX, PATCH_PX])
         network.train()
 
 
 def _judge_losses(
-    answer: torch.Tensor, rows: torch.Tensor, places: torch.Tensor
+    answer: torch.Tensor, labels: torch.Tensor, places: torch.Tensor
 ) -> tuple[tuple[torch.Tensor, ...], float]:
-    states, colors = rows[:, 1].long(), rows[:, 2].long()
-    flat, seen = (states >= 1) & (states <= 6), colors >= 0
-    kinds = torch.zeros_like(states)
-    kinds[flat], kinds[states == LEANING], kinds[states == MOVING] = 1, 2, 3
-    state = functional.cross_entropy(answer[:, :4], kinds)
-    value = functional.cross_entropy(answer[flat, 4:10], states[flat] - 1)
+    states, values, colors = labels.long().T
+    flat, seen = states == State.FLAT, colors >= 0
+    valued = (flat | (states == State.LEANING)) & (values > 0)
+    state = functional.cross_entropy(answer[:, :4], states)
+    value = functional.cross_entropy(answer[valued, 4:10], values[valued] - 1)
     color = functional.cross_entropy(answer[seen, 10:16], colors[seen])
     place = (answer[flat, 16:19] - places[flat]).abs().mean()
-    right = float((answer[:, :4].argmax(1) == kinds).float().mean())
+    right = float((answer[:, :4].argmax(1) == states).float().mean())
     return (2 * state, value, 0.5 * color, 2 * place), right
 
 

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.judge import State
 from vision.pinhole import Pinhole
 from vision.reading import Color, Frame
 from vision.scenes import (
@@ -32,7 +33,7 @@ from vision.solid import Lamp, Look, Rgb, leant
 from vision.synthetic import DrawnDie, Easel, Finger, SetUp, label
 
 SIDE_PX = 448
-NOTHING, LEANING, MOVING = 0, 7, 8  # besides the values 1 to 6
+EITHER, UNSEEN = -1, -2  # besides the judge's states: nothing to learn from, and hidden
 COLORS = tuple(Color)
 
 
@@ -44,7 +45,8 @@ class Example:
     focal_px: float
     nadir: tuple[float, float]
     places: NDArray[np.float32]  # nx3: x, y, edge in pixels
-    states: NDArray[np.int8]  # the value, or NOTHING (covered), LEANING, MOVING; -1: either
+    states: NDArray[np.int8]  # the judge's, or EITHER
+    values: NDArray[np.int8]  # of the top face, 0 where there is none
     colors: NDArray[np.int8]
 
     def frame(self) -> Frame:
@@ -66,14 +68,14 @@ def draw_example(seed: int) -> Example:
     dice = tuple(
         replace(die, color=color, look=look) for die, (color, look) in zip(dice, looks, strict=True)
     )
-    states = [die.value for die in dice]
+    states = [int(State.FLAT)] * number
     dice = _trouble(dice, states, setup.edge_cm, random)
     hand: tuple[Finger, ...] = ()
     if random.random() < 0.1:
         hand = random_hand(setup, dice[0].pose, random)
     things = tuple(random_thing(setup, random) for _ in range(random.integers(3)))
     shade = random_shade(random) if random.random() < 0.2 else None
-    if random.random() < 0.3:
+    if random.random() < 0.4:
         setup = _felt_like(setup, dice[random.integers(number)].look.body, random)
     frame = Easel(setup).draw(dice, hand, things, shade, seed)
     _cover(states, setup, dice, hand)
@@ -118,8 +120,8 @@ def _felt_like(setup: SetUp, body: Rgb, random: np.random.Generator) -> SetUp:
 def _random_sensor(random: np.random.Generator, lamps: tuple[Lamp, ...], ambient: Rgb) -> Sensor:
     sensor = random_sensor(random, lamps, ambient)
     if random.random() < 0.25:  # dim: little light, much noise
-        dim = random.uniform(0.08, 0.5)
-        return replace(sensor, exposure=sensor.exposure * dim, noise=random.uniform(0.01, 0.06))
+        dim = random.uniform(0.15, 0.5)
+        return replace(sensor, exposure=sensor.exposure * dim, noise=random.uniform(0.01, 0.04))
     if random.random() < 0.15:
         return replace(sensor, exposure=sensor.exposure * random.uniform(1.2, 2.2))
     return sensor
@@ -174,13 +176,13 @@ def _trouble(
         chance = random.random()
         if chance < 0.16:
             dice = lean_one(dice, edge, which, random)
-            states[which] = LEANING
+            states[which] = State.LEANING
         elif chance < 0.2:
             dice = move_one(dice, edge, which, random)
-            states[which] = MOVING
+            states[which] = State.MOVING
         elif chance < 0.24 and which + 1 < len(dice):
             dice = stack_one(dice, edge, which, random)
-            states[which], states[which + 1] = -1, NOTHING
+            states[which], states[which + 1] = EITHER, State.NOTHING
             break
         elif chance < 0.35:  # felt gives way: a degree or two is still flat
             slight = leant(dice[which].pose, edge, random.uniform(0, 6.3), random.uniform(0, 0.035))
@@ -205,9 +207,9 @@ def _cover(
         cv2.fillConvexPoly(face, np.round(label(setup, die).corners).astype(np.int32), 255)
         hidden = (face & mask).sum() / max(face.sum(), 1)
         if hidden > 0.5:
-            states[index] = -2
+            states[index] = UNSEEN
         elif hidden > 0.02:
-            states[index] = NOTHING if hidden > 0.12 else -1
+            states[index] = State.NOTHING if hidden > 0.12 else EITHER
 
 
 def _example(
@@ -224,7 +226,7 @@ def _example(
     kept = [
         index
         for index, seen in enumerate(labels)
-        if states[index] > -2 and min(seen.centre) >= 0 and max(seen.centre) < SIDE_PX
+        if states[index] != UNSEEN and min(seen.centre) >= 0 and max(seen.centre) < SIDE_PX
     ]
     quality = [cv2.IMWRITE_JPEG_QUALITY, int(random.integers(70, 99))]
     return Example(
@@ -235,5 +237,6 @@ def _example(
             -1, 3
         ),
         np.array([states[index] for index in kept], np.int8),
+        np.array([dice[index].value for index in kept], np.int8),
         np.array([COLORS.index(dice[index].color) for index in kept], np.int8),
     )

@@ -6,15 +6,19 @@ import torch
 import torch.nn.functional as functional
 from numpy.typing import NDArray
 
-from vision.judge import PATCH_EDGE_PX, PATCH_PX, cut
-from vision.locate import CELL_PX, EDGE_PX, Spot
+from vision.judge import PATCH_EDGE_PX, PATCH_PX, UNKNOWN, State, cut
+from vision.locate import CELL_PX, EDGE_PX, Spot, find_spots
 from vision.reading import Frame
-from vision.training.examples import NOTHING, SIDE_PX, Example
+from vision.training.examples import EITHER, SIDE_PX, Example
 from vision.view import View
 
 CROP_PX = 224
 EDGES_PX = (14.0, 33.0)  # what the finder is asked to find; larger dice are shown smaller
-_STORED_PX = 84
+Arrays = tuple[NDArray[np.uint8], NDArray[np.float32]]  # pictures, and a row for each
+STORED_PX = 84
+LEANS = (14.0, 40.0)  # degrees
+_DYED, _UNKNOWN = 0.25, 0.1  # parts of the dice
+_FARTHEST = 0.8  # from the nadir, in focal lengths
 
 
 def finder_batch(
@@ -86,76 +90,133 @@ class Patches:
     def __init__(self, random: np.random.Generator) -> None:
         self._random = random
         self._pictures: list[NDArray[np.uint8]] = []
-        self._rows: list[tuple[float, int, int]] = []
+        self._rows: list[tuple[float, ...]] = []
 
-    def add(self, frame: NDArray[np.uint8], example: Example) -> None:
-        for (x, y, edge), state, color in zip(
-            example.places, example.states, example.colors, strict=True
+    def add(self, frame: Frame, example: Example) -> None:
+        for place, *labels in zip(
+            example.places, example.states, example.values, example.colors, strict=True
         ):
-            if state >= 0:
-                self._store(frame, example, x, y, edge, int(state), int(color))
+            if labels[0] != EITHER:
+                self._store(frame, example, place, *labels)
             if self._random.random() < 0.35:  # beside a die: on its side, between two
-                angle, far = self._random.uniform(0, 6.3), self._random.uniform(0.5, 1.1) * edge
-                self._store_nothing(
-                    frame, example, x + far * np.cos(angle), y + far * np.sin(angle), edge
-                )
+                angle, far = self._random.uniform(0, 6.3), self._random.uniform(0.5, 1.1)
+                beside = np.array([np.cos(angle), np.sin(angle), 0]) * far * place[2]
+                self._store_nothing(frame, example, place + beside)
         edge = float(np.median(example.places[:, 2])) if len(example.places) else 30.0
-        for x, y in self._random.uniform(0, SIDE_PX, (2, 2)):
-            self._store_nothing(frame, example, x, y, edge * self._random.uniform(0.7, 1.4))
+        for x, y in self._random.uniform(0, 1, (2, 2)) * frame.shape[1::-1]:
+            size = edge * self._random.uniform(0.7, 1.4)
+            self._store_nothing(frame, example, np.array([x, y, size]))
+        for spot in find_spots(frame, min(EDGE_PX / edge, 1.0)):  # what the finder takes for dice
+            self._store_nothing(frame, example, np.array([spot.x, spot.y, spot.edge_px]))
 
-    def arrays(self) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
-        """Pictures (nx84x84x3) and how far aside they are, state and color (nx3)."""
+    def arrays(self) -> Arrays:
+        """Pictures (nx84x84x3), and of each how far aside it is, where it is against the middle of
+        the frame (x, y; both in focal lengths, turned as the picture), state, value, color (nx6).
+        """
         return np.stack(self._pictures), np.array(self._rows, np.float32)
 
-    def _store_nothing(
-        self, frame: Frame, example: Example, x: float, y: float, edge: float
-    ) -> None:
-        far = np.hypot(example.places[:, 0] - x, example.places[:, 1] - y)
-        if (far > 0.42 * edge).all():
-            self._store(frame, example, x, y, edge, NOTHING, -1)
+    def _store_nothing(self, frame: Frame, example: Example, place: NDArray[np.floating]) -> None:
+        far = np.hypot(*(example.places[:, :2] - place[:2]).T)
+        if (far > 0.42 * place[2]).all():
+            self._store(frame, example, place, State.NOTHING, 0, -1)
 
     def _store(
         self,
         frame: Frame,
         example: Example,
-        x: float,
-        y: float,
-        edge: float,
+        place: NDArray[np.floating],
         state: int,
+        value: int,
         color: int,
     ) -> None:
-        spot = Spot(float(x), float(y), float(edge), 1.0)
-        view = View((0.0, 0.0), example.nadir, example.focal_px)
-        turn = view.direction((spot.x, spot.y))
-        self._pictures.append(cut(frame, spot, _STORED_PX, PATCH_EDGE_PX, turn))
-        self._rows.append((view.distance((spot.x, spot.y)), state, color))
+        x, y, edge = (float(part) for part in place)
+        middle = ((frame.shape[1] - 1) / 2, (frame.shape[0] - 1) / 2)
+        view = View(middle, example.nadir, example.focal_px)
+        turn = view.direction((x, y))
+        self._pictures.append(cut(frame, Spot(x, y, edge, 1.0), STORED_PX, PATCH_EDGE_PX, turn))
+        c, s = np.cos(turn), np.sin(turn)
+        across, down = (x - middle[0]) / view.focal_px, (y - middle[1]) / view.focal_px
+        turned = (c * across - s * down, s * across + c * down)
+        self._rows.append((view.distance((x, y)), *turned, state, value, color))
 
 
 def judge_batch(
-    pictures: NDArray[np.uint8], rows: NDArray[np.float32], random: np.random.Generator
+    pictures: NDArray[np.uint8],
+    rows: NDArray[np.float32],
+    random: np.random.Generator,
+    tilted: float,
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-    """Patches (nx4x48x48), rows, and where each die's middle and edge are against the patch's."""
+    """Patches (nx4x48x48), their state, value and color (nx3), and where each die's middle and edge
+    are against the patch's (nx3)."""
     number = len(rows)
     whole = torch.from_numpy(pictures).permute(0, 3, 1, 2).float() / 255
-    offset = np.clip(random.normal(0, 0.06, (number, 2)), -0.25, 0.25)
+    offset = np.clip(random.normal(0, 0.08, (number, 2)), -0.3, 0.3)
     size = np.exp(np.clip(random.normal(0, 0.055, number), -0.22, 0.22))
-    # The nadir is not known exactly, and near it hardly at all.
-    turn = random.normal(0, 0.02, number) / np.maximum(rows[:, 0], 0.03)
+    aside, turn, labels = _tilted(rows, random, tilted)
     mirror = np.where(random.random(number) < 0.5, -1.0, 1.0)
     c, s = np.cos(turn) * size, np.sin(turn) * size
-    reach = PATCH_PX / _STORED_PX
+    reach = PATCH_PX / STORED_PX
     # From the patch to the stored picture: mirror, turn and grow about the middle, then shift.
     matrix = np.zeros((number, 2, 3), np.float32)
     matrix[:, 0, 0], matrix[:, 0, 1] = c * mirror * reach, -s * reach
     matrix[:, 1, 0], matrix[:, 1, 1] = s * mirror * reach, c * reach
-    matrix[:, :, 2] = offset * (PATCH_EDGE_PX * 2 / _STORED_PX)
+    matrix[:, :, 2] = offset * (PATCH_EDGE_PX * 2 / STORED_PX)
     grid = functional.affine_grid(torch.from_numpy(matrix), [number, 3, PATCH_PX, PATCH_PX], False)
     patch = functional.grid_sample(whole, grid, padding_mode="border", align_corners=False)
     back = np.linalg.inv(np.stack([np.stack([c * mirror, -s], 1), np.stack([s * mirror, c], 1)], 1))
     middle = np.einsum("nij,nj->ni", back, -offset)  # in edges of the patch
-    gain = random.normal(1, 0.04, (number, 3)) * np.exp(random.normal(0, 0.15, (number, 1)))
-    patch = (patch * torch.from_numpy(gain.astype(np.float32))[:, :, None, None]).clamp(0, 1)
-    aside = np.abs(rows[:, 0] + random.normal(0, 0.015, number)).astype(np.float32)
-    plane = torch.from_numpy(aside)[:, None, None, None].expand(number, 1, PATCH_PX, PATCH_PX)
+    patch = _relit(patch, labels, random)
+    plane = torch.from_numpy(aside.astype(np.float32))[:, None, None, None]
+    plane = plane.expand(number, 1, PATCH_PX, PATCH_PX)
     places = np.concatenate([middle, -np.log(size)[:, None]], 1).astype(np.float32)
-    return torch.cat([patch, plane], 1), torch.from_numpy(rows), torch.from_numpy(places)
+    return torch.cat([patch, plane], 1), torch.from_numpy(labels), torch.from_numpy(places)
+
+
+def _relit(
+    patch: torch.Tensor, labels: NDArray[np.float32], random: np.random.Generator
+) -> torch.Tensor:
+    """The patches in other light; some with other colors, of which nothing is to be learnt."""
+    number = len(labels)
+    gain = random.normal(1, 0.04, (number, 3)) * np.exp(random.normal(0, 0.15, (number, 1)))
+    gamma = np.exp(random.normal(0, 0.25, (number, 1)))
+    veil = np.maximum(random.uniform(-0.15, 0.15, (number, 1)), 0)
+    order = np.tile(np.arange(3), (number, 1))
+    dyed = random.random(number) < _DYED
+    order[dyed] = random.permuted(order[dyed], axis=1)
+    labels[dyed, 2] = -1
+    patch = patch[torch.arange(number)[:, None], torch.from_numpy(order)]
+    gain, gamma, veil = (
+        torch.from_numpy(part.astype(np.float32))[:, :, None, None] for part in (gain, gamma, veil)
+    )
+    return veil + (1 - veil) * (patch * gain).clamp(0, 1) ** gamma
+
+
+def _tilted(
+    rows: NDArray[np.float32], random: np.random.Generator, share: float
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float32]]:
+    """How far aside each die is, the turn of its picture, and its labels (nx3).
+
+    Of some flat dice it is said that they are seen from elsewhere: as if the tray were tilted and
+    the camera with it. What such a picture shows is a die that leans on the tray as it is said to
+    be. Of others it is not said from where they are seen.
+    """
+    aside, labels = rows[:, 0].astype(np.float64), rows[:, 3:].copy()
+    die = np.c_[rows[:, 1:3], np.ones(len(rows))]
+    down = die + np.c_[np.zeros(len(rows)), aside, np.zeros(len(rows))]
+    down /= np.linalg.norm(down, axis=1, keepdims=True)
+    sideways = np.cross(down, random.normal(0, 1, down.shape))
+    sideways /= np.linalg.norm(sideways, axis=1, keepdims=True)
+    lean = np.radians(random.uniform(*LEANS, (len(rows), 1)))
+    down = down * np.cos(lean) + sideways * np.sin(lean)
+    way = down[:, :2] / np.maximum(down[:, 2:], 0.1) - die[:, :2]
+    far = np.hypot(*way.T)
+    chance, known = random.random(len(rows)), random.random(len(rows)) > _UNKNOWN
+    chosen = (labels[:, 0] == State.FLAT) & (chance < share) & (far < _FARTHEST) & known
+    labels[chosen, 0] = State.LEANING
+    turn = np.where(chosen, np.arctan2(-way[:, 0], way[:, 1]), 0.0)
+    aside = np.where(chosen, far, aside)
+    # The nadir is not known exactly, and near it hardly at all.
+    turn += random.normal(0, 0.02, len(rows)) / np.maximum(aside, 0.03)
+    aside = np.abs(aside + random.normal(0, 0.015, len(rows)))
+    turn[~known] = random.uniform(0, 2 * np.pi, int((~known).sum()))
+    return np.where(known, aside, UNKNOWN), turn, labels

@@ -36,16 +36,16 @@ def finder() -> nn.Sequential:
 def judge() -> nn.Sequential:
     """From a 48 px patch with a die in its middle to its state, value, color and exact place."""
     return nn.Sequential(
-        *_layer(4, 16, stride=2),
-        *_layer(16, 32, stride=2),
-        *_layer(32, 32),
-        *_layer(32, 64, stride=2),
-        *_layer(64, 64),
-        *_layer(64, 96, stride=2),
-        nn.Conv2d(96, 96, 3, bias=False),
-        nn.BatchNorm2d(96),
+        *_layer(4, 24, stride=2),
+        *_layer(24, 48, stride=2),
+        *_layer(48, 48),
+        *_layer(48, 80, stride=2),
+        *_layer(80, 80),
+        *_layer(80, 112, stride=2),
+        nn.Conv2d(112, 112, 3, bias=False),
+        nn.BatchNorm2d(112),
         nn.ReLU(),
-        nn.Conv2d(96, 19, 1),
+        nn.Conv2d(112, 19, 1),
     )
 
 
