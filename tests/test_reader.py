@@ -54,11 +54,11 @@ def test_thousands_of_drawn_rolls(with_empty: bool) -> None:
     counts = sum((score.counts for score in scores), Counter[str]())
     wrong = [name for score in scores for name in score.wrong]
     assert wrong == []
-    # A die that leans by 12 to 20 degrees still passes now and then, with the value of
-    # its upper face.
+    # A die that leans a little still passes now and then where a foreign lens puts the nadir
+    # elsewhere than is assumed, with the value of its upper face.
     assert counts["accepted yet true"] <= 0.02 * counts["rightly refused"]
     assert counts.total() == tables * ROLLS
-    assert counts["read"] / (counts["read"] + counts["refused"]) > 0.75
+    assert counts["read"] / (counts["read"] + counts["refused"]) > 0.82
 
 
 @pytest.mark.parametrize("render", RENDERS, ids=lambda render: Path(render["file"]).stem)
@@ -73,7 +73,7 @@ def test_renders_are_read_right_or_refused(render: dict[str, Any]) -> None:
 
 def test_most_readable_renders_are_read() -> None:
     readable = [render for render in RENDERS if render["expect"] == "read"]
-    assert sum(_read(render).ok for render in readable) >= 0.8 * len(readable)
+    assert sum(_read(render).ok for render in readable) >= 0.9 * len(readable)
 
 
 def _read(render: dict[str, Any]) -> Reading:
@@ -125,7 +125,7 @@ def test_a_doubtful_color_is_a_problem_and_no_die(
 ) -> None:
     easel, dice = table
     grey = cv2.cvtColor(easel.draw(dice, seed=1), cv2.COLOR_BGR2GRAY)
-    reading = Reader(easel.draw()).read(np.dstack([grey] * 3))
+    reading = Reader(easel.draw()).read(np.asarray(np.dstack([grey] * 3), np.uint8))
     assert Trouble.UNSURE in {problem.kind for problem in reading.problems}
     assert not {die.centre for die in reading.dice} & {
         problem.centre for problem in reading.problems
@@ -152,6 +152,19 @@ def test_an_empty_tray_misses_all_dice(table: tuple[Easel, tuple[DrawnDie, ...]]
     reading = Reader(easel.draw()).read(easel.draw(seed=1))
     assert [problem.color for problem in reading.problems] == list(SET)
     assert {problem.kind for problem in reading.problems} == {Trouble.MISSING}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_dotted_cloth_has_no_dice(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    frame = np.full((480, 640, 3), random.uniform(0, 255, 3), np.uint8)
+    pitch, turn, dot = random.uniform(12, 40), random.uniform(0, 3), random.uniform(0, 255, 3)
+    for place in np.ndindex(80, 80):
+        x, y = (np.array(place) - 40) * pitch
+        at = 320 + x * np.cos(turn) - y * np.sin(turn), 240 + x * np.sin(turn) + y * np.cos(turn)
+        cv2.circle(frame, (int(at[0]), int(at[1])), int(0.3 * pitch), dot.tolist(), -1)
+    soft = np.asarray(cv2.GaussianBlur(frame, (0, 0), 1.5), np.uint8)
+    assert Reader().read(soft, None).dice == ()
 
 
 def test_the_dark_is_said(table: tuple[Easel, tuple[DrawnDie, ...]]) -> None:
