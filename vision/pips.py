@@ -17,7 +17,7 @@ from vision.reading import Frame
 
 _SIDE_PX, _EDGE_PX = 46, 32.0
 _FACE = 0.49  # no pip's middle is farther from the middle of the face
-_INNER = 0.42  # the face without its rim
+_INNER = 0.42  # the face without its rim, which is darker or lighter all around
 _AROUND = 0.125  # beyond the rim of a pip
 _PLAIN_PX = 13  # what is larger is no pip
 _PITCH = (0.15, 0.33)  # from the middle to the outer pips, along an edge
@@ -59,7 +59,7 @@ def count_pips(frame: Frame, spot: Spot) -> Count:
     for alone in (False, True):
         for tone in (plain, -plain):
             contrast = _contrast(tone)
-            strengths = contrast - cv2.dilate(contrast, _ring()) if alone else contrast
+            strengths = _isolation(contrast) if alone else contrast
             count = _count(contrast, strengths, spot.edge_px)
             best = max(best, count, key=lambda each: each.clearness)
             if best.clearness >= _BEYOND_DOUBT:
@@ -95,6 +95,12 @@ def _contrast(plain: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(np.minimum(spots, around), np.float32)
 
 
+def _isolation(contrast: NDArray[np.float32]) -> NDArray[np.float32]:
+    """How much each pixel stands out from all around it, within the rim of the face."""
+    out = contrast - cv2.dilate(contrast, _ring())
+    return np.asarray(np.where(_disc(_INNER), out, 0), np.float32)
+
+
 def _most_telling(patch: Frame) -> NDArray[np.float32]:
     """The patch in the one color direction in which its top face varies most: body to pip.
 
@@ -116,7 +122,7 @@ def _peaks(
 ) -> tuple[NDArray[np.complex128], NDArray[np.float32]]:
     """The places of the strongest spots on the face and their strengths, the strongest first."""
     around = cv2.dilate(contrast, np.ones((5, 5), np.uint8))
-    rows, columns = np.nonzero((contrast == around) & (strengths > 0) & _face())
+    rows, columns = np.nonzero((contrast == around) & (strengths > 0) & _disc(_FACE))
     order = np.argsort(-strengths[rows, columns])[:8]
     rows, columns = rows[order], columns[order]
     top = contrast[rows, columns]
@@ -199,12 +205,10 @@ def _ring() -> NDArray[np.uint8]:
 
 @cache
 def _inner_indices() -> NDArray[np.intp]:
-    """The pixels of the face without its rim, which is darker or lighter all around."""
-    y, x = np.mgrid[:_SIDE_PX, :_SIDE_PX] - (_SIDE_PX - 1) / 2
-    return np.flatnonzero(np.hypot(x, y) < _INNER * _EDGE_PX)
+    return np.flatnonzero(_disc(_INNER))
 
 
 @cache
-def _face() -> NDArray[np.bool_]:
+def _disc(radius: float) -> NDArray[np.bool_]:
     y, x = np.mgrid[:_SIDE_PX, :_SIDE_PX] - (_SIDE_PX - 1) / 2
-    return np.asarray(np.hypot(x, y) < _FACE * _EDGE_PX)
+    return np.asarray(np.hypot(x, y) < radius * _EDGE_PX)
