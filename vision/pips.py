@@ -74,7 +74,7 @@ def _count(contrast: NDArray[np.float32], strengths: NDArray[np.float32], edge_p
     places, strongest = _peaks(contrast, strengths)
     if not len(places):
         return Count()
-    falls = (strongest - np.append(strongest[1:], 0.0))[:6] / strongest[0]
+    falls = (strongest - np.append(strongest[1:], 0.0))[:6]
     for last in np.argsort(-falls).tolist():
         fit = _fit(places[: last + 1])
         if fit is not None:
@@ -120,7 +120,10 @@ def _most_telling(patch: Frame) -> NDArray[np.float32]:
 def _peaks(
     contrast: NDArray[np.float32], strengths: NDArray[np.float32]
 ) -> tuple[NDArray[np.complex128], NDArray[np.float32]]:
-    """The places of the strongest spots on the face and their strengths, the strongest first."""
+    """The places of the strongest spots on the face and their strengths, the strongest first.
+
+    Strengths are parts of the highest contrast: noise stands out from its surroundings, but little.
+    """
     around = cv2.dilate(contrast, np.ones((5, 5), np.uint8))
     rows, columns = np.nonzero((contrast == around) & (strengths > 0) & _disc(_FACE))
     order = np.argsort(-strengths[rows, columns])[:8]
@@ -130,7 +133,7 @@ def _peaks(
     down = _summit(contrast[rows - 1, columns], top, contrast[rows + 1, columns])
     middle = (_SIDE_PX - 1) / 2
     places = (columns + across - middle + 1j * (rows + down - middle)) / _EDGE_PX
-    return np.asarray(places, np.complex128), strengths[rows, columns]
+    return np.asarray(places, np.complex128), strengths[rows, columns] / top.max(initial=1e-6)
 
 
 def _summit(
