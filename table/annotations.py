@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterable
-from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import cv2
 
 from table.refused import Refused
 from vision.reading import Frame
+from vision.whole_file import write_whole
 
 
 class Unwritable(Exception):
@@ -36,13 +36,9 @@ class Annotations:
     def write(self, file: str, drawn: Frame) -> None:
         """Keep what was drawn for a file, whole or not at all; raises `Unwritable`."""
         path = self._free(Path(file).stem)
-        beside = path.with_name(f".{path.name}.{os.getpid()}")
         try:
-            beside.write_bytes(cv2.imencode(".png", drawn)[1].tobytes())
-            beside.replace(path)
+            write_whole(path, cv2.imencode(".png", drawn)[1].tobytes())
         except OSError as error:
-            with suppress(OSError):
-                beside.unlink()
             raise Unwritable(
                 f"{path} cannot be written: {error.strerror}. Make room, or name another directory"
                 " with --annotate."

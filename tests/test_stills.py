@@ -178,11 +178,10 @@ def test_annotations_are_named_after_the_pictures_and_replaced(place: Path) -> N
 def test_an_annotation_that_cannot_be_written_stops_nothing(
     place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(path: Path, data: bytes) -> int:
-        path.touch()
+    def full(file: int) -> None:
         raise OSError(28, os.strerror(28))
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(os, "fsync", full)
     assert main(["read", "a.png", "b.png", "--annotate", "seen"]) == 1
     out, err = said(capsys)
     assert out == ["a.png: red 6", "b.png: red 6"]

@@ -1,9 +1,7 @@
 """The file of a calibration: TOML, each key below a comment that explains it."""
 
-import os
 import tomllib
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import MISSING, fields, is_dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -15,6 +13,7 @@ import numpy as np
 from vision.calibration import Calibration, Lab, Unusable, decoded
 from vision.reading import Place
 from vision.tray import Tray
+from vision.whole_file import write_whole
 
 _FOCAL_WIDTHS, _EDGE_WIDTHS = (0.2, 10.0), (0.002, 0.5)
 """From the widest lens to the longest, from the smallest die to the largest, in frame widths."""
@@ -192,16 +191,9 @@ def save(calibration: Calibration, path: Path) -> None:
         _parsed(text)
     except tomllib.TOMLDecodeError as error:
         raise Unusable(f"{path} would not be TOML: {error}.") from error
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with open(beside, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
+        write_whole(path, text.encode())
     except OSError as error:
-        with suppress(OSError):
-            beside.unlink()
         raise Unusable(f"{path} cannot be written: {error.strerror}.") from error
 
 

@@ -21,6 +21,7 @@ _BODIES: dict[Color, tuple[Rgb, Rgb]] = {
     Color.GREEN: ((0.0, 0.13, 0.02), (0.07, 0.4, 0.16)),
     Color.BLUE: ((0.0, 0.02, 0.2), (0.07, 0.14, 0.6)),
 }
+LEANS = (14.0, 40.0)  # degrees: a cocked die's
 _WHITE_PIP, _BLACK_PIP = (0.75, 0.75, 0.72), (0.015, 0.015, 0.015)
 
 
@@ -169,8 +170,8 @@ def random_roll(
 def lean_one(
     dice: tuple[DrawnDie, ...], edge_cm: float, which: int, random: np.random.Generator
 ) -> tuple[DrawnDie, ...]:
-    """One die is cocked: by 14 to 40 degrees."""
-    angle, towards = math.radians(random.uniform(14, 40)), random.uniform(0, 2 * math.pi)
+    """One die is cocked."""
+    angle, towards = math.radians(random.uniform(*LEANS)), random.uniform(0, 2 * math.pi)
     pose = leant(dice[which].pose, edge_cm, towards, angle)
     return _exchange(dice, which, replace(dice[which], pose=pose))
 

@@ -37,9 +37,10 @@ def main() -> None:
         train.add_argument("--epochs", type=int, default=24)
         train.add_argument("--cache", type=Path, default=Path("build/examples"))
         train.add_argument("--out", type=Path, default=WEIGHTS)
-        train.add_argument(
-            "--without", type=int, nargs="*", default=[], help="set-ups of renders to leave out"
-        )
+        if network == "judge":
+            train.add_argument(
+                "--without", type=int, nargs="*", default=[], help="set-ups of renders to leave out"
+            )
     arguments = parser.parse_args()
     if arguments.command == "renders":
         return renders.keep(arguments.folder)

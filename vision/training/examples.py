@@ -49,6 +49,11 @@ class Example:
     values: NDArray[np.int8]  # of the top face, 0 where there is none
     colors: NDArray[np.int8]
 
+    @property
+    def edge_px(self) -> float:
+        """Of a die in the middle of the sizes, or where there is none, of one that could be."""
+        return float(np.median(self.places[:, 2])) if len(self.places) else 30.0
+
     def frame(self) -> Frame:
         return np.asarray(cv2.imdecode(self.jpeg, cv2.IMREAD_COLOR), np.uint8)
 

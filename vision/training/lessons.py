@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from vision.judge import PATCH_EDGE_PX, PATCH_PX, UNKNOWN, State, cut
 from vision.locate import CELL_PX, EDGE_PX, Spot, find_spots
 from vision.reading import Frame
+from vision.scenes import LEANS
 from vision.training.examples import EITHER, SIDE_PX, Example
 from vision.view import View
 
@@ -16,7 +17,6 @@ CROP_PX = 224
 EDGES_PX = (14.0, 33.0)  # what the finder is asked to find; larger dice are shown smaller
 Arrays = tuple[NDArray[np.uint8], NDArray[np.float32]]  # pictures, and a row for each
 STORED_PX = 84
-LEANS = (14.0, 40.0)  # degrees
 _DYED, _UNKNOWN = 0.25, 0.1  # parts of the dice
 _FARTHEST = 0.8  # from the nadir, in focal lengths
 
@@ -37,8 +37,7 @@ def finder_batch(
 def _crop(
     frame: NDArray[np.uint8], example: Example, random: np.random.Generator
 ) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
-    edge = float(np.median(example.places[:, 2])) if len(example.places) else 30.0
-    scale = np.exp(random.uniform(*np.log(EDGES_PX))) / edge
+    scale = np.exp(random.uniform(*np.log(EDGES_PX))) / example.edge_px
     side = CROP_PX / scale
     start = random.uniform(min(0, SIDE_PX - side), max(0, SIDE_PX - side), 2)
     if len(example.places) and random.random() < 0.7:
@@ -102,7 +101,7 @@ class Patches:
                 angle, far = self._random.uniform(0, 6.3), self._random.uniform(0.5, 1.1)
                 beside = np.array([np.cos(angle), np.sin(angle), 0]) * far * place[2]
                 self._store_nothing(frame, example, place + beside)
-        edge = float(np.median(example.places[:, 2])) if len(example.places) else 30.0
+        edge = example.edge_px
         for x, y in self._random.uniform(0, 1, (2, 2)) * frame.shape[1::-1]:
             size = edge * self._random.uniform(0.7, 1.4)
             self._store_nothing(frame, example, np.array([x, y, size]))

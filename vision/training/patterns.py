@@ -20,7 +20,7 @@ def draw_patterns(number: int, random: np.random.Generator) -> Arrays:
 
 
 def _pattern(random: np.random.Generator) -> NDArray[np.uint8]:
-    """Ellipses or squares on a lattice, some of them left out, none quite like the next."""
+    """Ellipses on a lattice, some of them left out, none quite like the next."""
     side = STORED_PX * _FINE
     ground = random.uniform(0, 255, 3)
     ink = np.clip(ground + random.normal(0, 1, 3) * random.uniform(15, 120), 0, 255)
