@@ -3,6 +3,8 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from zlib import crc32
 
@@ -12,6 +14,8 @@ from table.refused import Refused
 from table.timeline import Timeline
 
 FILE = "games.db"
+PAUSE_SECONDS = 900.0
+"""Whoever is silent for longer has left the table, or its clock was set."""
 
 
 class Damaged(Exception):
@@ -31,6 +35,18 @@ def reading() -> Iterator[None]:
         if code & 0xFF in (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
             raise Damaged(str(error)) from error
         raise
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """When a game began and when it was last played, in seconds since 1970.
+
+    `playing_seconds` leaves out the pauses, also those that only a clock being set makes.
+    """
+
+    began: float
+    ended: float
+    playing_seconds: float
 
 
 class Archive:
@@ -57,6 +73,24 @@ class Archive:
         row = self._connection.execute("SELECT game FROM entry ORDER BY id DESC LIMIT 1").fetchone()
         return row[0] if row else None
 
+    @reading()
+    def last_entries(self) -> dict[int, int]:
+        """The id of each game's last entry: it changes when the game goes on."""
+        return dict(self._connection.execute("SELECT game, max(id) FROM entry GROUP BY game"))
+
+    @reading()
+    def span(self, game: int) -> Span:
+        """When a game was played; an imported one was played in no time."""
+        rows = self._connection.execute(
+            "SELECT at FROM entry WHERE game = ? AND line <> '' ORDER BY id", (game,)
+        )
+        times = [at for (at,) in rows]
+        if not times:
+            raise Damaged(f"game {game} has no entries")
+        gaps = (later - earlier for earlier, later in pairwise(times))
+        playing_seconds = sum(gap for gap in gaps if 0 < gap <= PAUSE_SECONDS)
+        return Span(times[0], times[-1], playing_seconds)
+
     def unfinished(self) -> Timeline | None:
         """Where the current game stands, if it is not over."""
         game = self.current()
@@ -67,11 +101,11 @@ class Archive:
     def timeline(self, game: int) -> Timeline:
         """A game replayed; raises `Damaged` where its entries do not make one."""
         try:
-            new, *rest = self._records(game)
-            happened = [record for record in rest if not isinstance(record, New)]
-            if not isinstance(new, New) or len(happened) < len(rest):
+            records = self._records(game)
+            happened = [record for record in records[1:] if not isinstance(record, New)]
+            if not records or not isinstance(records[0], New) or len(happened) < len(records) - 1:
                 raise Damaged(f"game {game} does not begin once")
-            return Timeline.replay(new, happened)
+            return Timeline.replay(records[0], happened)
         except Refused as refused:
             raise Damaged(f"game {game} cannot be replayed: {refused}") from refused
 

@@ -44,9 +44,9 @@ class Journal:
             if not shared:
                 self._connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             self._prepare()
-            archive = Archive(self._connection)
-            self.unfinished = archive.unfinished()
-            self._game = archive.current()
+            self.archive = Archive(self._connection)
+            self.unfinished = self.archive.unfinished()
+            self._game = self.archive.current()
         except BaseException:
             self._connection.close()
             raise
@@ -66,6 +66,10 @@ class Journal:
             if self.unfinished:
                 game = self._insert(self._game, line="")
         self._game = game
+
+    def playing_seconds(self) -> float:
+        """How long the current game has been played, its breaks left out."""
+        return 0.0 if self._game is None else self.archive.span(self._game).playing_seconds
 
     def close(self) -> None:
         self._connection.close()
