@@ -1,0 +1,1 @@
+"""The table's senses and voice, real and simulated; they know nothing of the game."""
