@@ -1,0 +1,173 @@
+"""The tray as the table watches it: frames of the camera, what is read in them, and the rolls.
+
+One thread watches and only puts what it has seen; the game is played in another.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from threading import Event, Lock
+from typing import Protocol, TypeAlias
+
+from hardware.camera import Camera, CameraLost
+from vision.reading import SET, Color, Frame, Reading
+from vision.settle import AGREEING_FRAMES, Seen, State, Watcher
+
+RETRY_SECONDS = 1.0
+# A picture that stayed the same for so long, and was looked at so often, has told all it can: by
+# then the settling has agreed or announced what is wrong.
+QUIET_SECONDS = 2.0
+QUIET_LOOKS = 2 * AGREEING_FRAMES
+_EDGE_PER_HEIGHT = 0.05  # of a die in a frame, in the middle of what docs/vision.md asks for
+_SURE_DICE = 3  # so many tell how large the dice are; a roll always has more
+
+_log = logging.getLogger(__name__)
+
+
+class Reads(Protocol):
+    """What reads the dice of a frame: `vision.reader.Reader`."""
+
+    def read(self, frame: Frame, expect: tuple[Color, ...]) -> Reading: ...
+
+
+@dataclass(frozen=True, slots=True)
+class TraySeen:
+    """The tray after one more look; `fresh` says that the frame is another one than before."""
+
+    frame: Frame = field(compare=False)
+    reading: Reading
+    seen: Seen
+    fresh: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrayLost:
+    """There is no picture of the tray, or none that can be read."""
+
+    reason: str
+
+
+Sight: TypeAlias = TraySeen | TrayLost
+
+
+class TrayWatch:
+    """Watches the tray from one thread; `closed` and `rearm` are for all others.
+
+    `edge_px` is the edge of a die, if it is known; `armed` means that dice which lie in the tray
+    already are a roll.
+    """
+
+    def __init__(
+        self, camera: Camera, reader: Reads, *, edge_px: float | None = None, armed: bool = False
+    ) -> None:
+        self._camera = camera
+        self._reader = reader
+        self._armed = armed
+        self._watcher = Watcher(edge_px, armed=armed) if edge_px else None
+        self._is_sized = edge_px is not None
+        self._orders = Lock()
+        self._wanted: frozenset[Color] = frozenset()
+        self._rearm = False
+        self._closed: frozenset[Color] = frozenset()
+        self._frame: Frame | None = None
+        self._reading: Reading | None = None
+        self._since = 0.0
+        self._looks = 0
+        self._bare_looks = 0
+        self._lost: str | None = None
+
+    @property
+    def closed(self) -> frozenset[Color]:
+        """The colors whose dice are out of the game."""
+        with self._orders:
+            return self._wanted
+
+    @closed.setter
+    def closed(self, colors: frozenset[Color]) -> None:
+        with self._orders:
+            self._wanted = colors
+
+    def rearm(self) -> None:
+        """The last roll was taken back: the dice, even unmoved, are a roll again."""
+        with self._orders:
+            self._rearm = True
+
+    def run(
+        self,
+        put: Callable[[Sight], None],
+        stop: Event,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Watch until told to stop, and put whatever is not as it was."""
+        last: Sight | None = None
+        while not stop.is_set():
+            sight = self.step(clock())
+            if sight is not None and (sight != last or _is_fresh(sight)):
+                put(sight)
+                last = sight
+            if isinstance(sight, TrayLost):
+                stop.wait(RETRY_SECONDS)
+
+    def step(self, seconds: float) -> Sight | None:
+        """One look at `seconds` of a clock that never goes back; None when nothing can be new."""
+        try:
+            frame = self._camera.capture()
+            sight = self._look(frame, seconds)
+        except CameraLost as lost:
+            return self._lose(lost.reason)
+        except Exception as error:  # a frame that cannot be read must not end the game
+            reason = f"The tray cannot be read: {error}."
+            if reason != self._lost:
+                _log.exception("A frame of the tray could not be read")
+            return self._lose(reason)
+        self._lost = None
+        return sight
+
+    def _lose(self, reason: str) -> TrayLost:
+        self._lost, self._looks = reason, 0
+        return TrayLost(reason)
+
+    def _look(self, frame: Frame | None, seconds: float) -> TraySeen | None:
+        if frame is not None:
+            self._frame, self._reading = frame, None
+        self._obey()
+        if self._frame is None:
+            return None
+        if self._reading is None:
+            expect = tuple(color for color in SET if color not in self._closed)
+            self._reading = self._reader.read(self._frame, expect)
+            self._looks = 0
+        self._since = seconds if self._looks == 0 else self._since
+        self._looks += 1
+        if self._looks > QUIET_LOOKS and seconds - self._since > QUIET_SECONDS:
+            return None
+        seen = self._see(self._frame, self._reading, seconds)
+        return TraySeen(self._frame, self._reading, seen, frame is not None)
+
+    def _obey(self) -> None:
+        """Do what others have asked for; the tray must be looked at again then."""
+        with self._orders:
+            closed, rearm, self._rearm = self._wanted, self._rearm, False
+        if closed != self._closed:
+            self._closed, self._reading = closed, None
+        if rearm:
+            self._armed, self._looks = True, 0
+            if self._watcher:
+                self._watcher.rearm()
+
+    def _see(self, frame: Frame, reading: Reading, seconds: float) -> Seen:
+        if not self._is_sized and len(reading.dice) >= _SURE_DICE:
+            # Nothing is forgotten: no roll can have been taken without a look at so many dice.
+            self._is_sized = True
+            self._watcher = Watcher(reading.edge_px, armed=self._armed)
+        if self._watcher is None:
+            self._watcher = Watcher(_EDGE_PER_HEIGHT * frame.shape[0], armed=self._armed)
+        seen = self._watcher.see(reading, seconds, self._closed)
+        self._bare_looks = self._bare_looks + 1 if seen.state is State.LIFTED else 0
+        self._armed = self._armed or self._bare_looks >= AGREEING_FRAMES
+        return seen
+
+
+def _is_fresh(sight: Sight) -> bool:
+    return isinstance(sight, TraySeen) and sight.fresh
