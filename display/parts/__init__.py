@@ -1,0 +1,1 @@
+"""Things that several screens draw alike: dice, buttons, pills, sheets."""
