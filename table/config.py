@@ -17,10 +17,26 @@ class Storage:
 
 
 @dataclass(frozen=True, slots=True)
+class Screen:
+    """How the table is shown where there is a desktop; on a Pi's console it fills the screen."""
+
+    full_screen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Joysticks:
+    """Which buttons of game controllers and arcade encoders are whose."""
+
+    buttons: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Config:
     """All that can be set; `default.toml` explains each key to the person who sets it."""
 
     storage: Storage = field(default_factory=Storage)
+    screen: Screen = field(default_factory=Screen)
+    joysticks: Joysticks = field(default_factory=Joysticks)
 
 
 def load(path: Path) -> Config:

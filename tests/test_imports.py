@@ -7,11 +7,16 @@ from pathlib import Path
 
 import pytest
 
+import display
+import hardware
 import table
 import vision
 
 PACKAGE = Path(table.__file__).parent
+PAGES = PACKAGE / "pages"
 VISION = Path(vision.__file__).parent
+DISPLAY = Path(display.__file__).parent
+HARDWARE = Path(hardware.__file__).parent
 CORE = (
     "refused",
     "sheet",
@@ -60,16 +65,41 @@ def test_only_the_command_line_knows_everything() -> None:
         assert "table.__main__" not in imported(path)
 
 
-SEES = {"__main__", "annotations", "bench", "calibrate", "stills"}
-"""The modules of the table that know of pictures; the command line imports the others late."""
+INNER = (*CORE, "announce", "bots", "chance", "cues", "fairness", "gestures", "lines", "marks")
+"""What a game is and does, and what follows from it alone."""
+DESK = ("desk", "targets", "settings", *(f"pages/{page.stem}" for page in PAGES.glob("*.py")))
+"""Everything that the people at the table see and do; it is shown elsewhere."""
 
 
-def test_the_game_needs_nothing_but_the_standard_library() -> None:
-    for path in PACKAGE.rglob("*.py"):
+@pytest.mark.parametrize("module", INNER)
+def test_the_game_needs_nothing_but_the_standard_library(module: str) -> None:
+    for name in imported(PACKAGE / f"{module}.py"):
+        top = name.split(".")[0]
+        assert top == "table" or top in sys.stdlib_module_names, name
+
+
+@pytest.mark.parametrize("module", DESK)
+def test_the_desk_draws_nothing_and_opens_no_device(module: str) -> None:
+    for name in imported(PACKAGE / f"{module}.py"):
+        assert name.split(".")[0] not in {"cv2", "display", "hardware", "pygame"}, name
+
+
+def test_views_are_made_without_pygame() -> None:
+    paths = [*(DISPLAY / "views").glob("*.py"), DISPLAY / "words.py", DISPLAY / "scene.py"]
+    code = "import sys, importlib\n"
+    code += "".join(f"importlib.import_module('display.{_module(path)}')\n" for path in paths)
+    code += "assert 'pygame' not in sys.modules, 'a view imports pygame'"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def _module(path: Path) -> str:
+    return ".".join(path.relative_to(DISPLAY).with_suffix("").parts).removesuffix(".__init__")
+
+
+def test_hardware_knows_nothing_of_the_table() -> None:
+    for path in HARDWARE.rglob("*.py"):
         for name in imported(path):
-            top = name.split(".")[0]
-            if path.stem not in SEES:
-                assert top == "table" or top in sys.stdlib_module_names, f"{path} imports {name}"
+            assert name.split(".")[0] not in {"table", "display"}, f"{path}: {name}"
 
 
 def test_vision_knows_nothing_of_the_table() -> None:

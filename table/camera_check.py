@@ -1,0 +1,144 @@
+"""What the camera check finds out and saves: the same calibration as `qwixx-table calibrate`."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from table import calibrate
+from table.examined import Glow, Light, Outline
+from table.refused import Refused
+from vision.bodies import bodies, mean_colors
+from vision.calibration import Calibration, Camera, Dice
+from vision.reading import Die, Frame, Problem, Reading
+from vision.shrink import shrunk
+from vision.tray import Tray, find_tray
+
+_WIDTH = 320
+"""Light is measured in a picture so wide: what is smaller there disturbs nobody."""
+_RIM, _WALL = 1.12, 0.86
+"""The tray with its rim, and the floor without the shade of its walls, in floors.
+
+Black felt in good light is as dark as any in the night: the rim tells them apart.
+"""
+_DARK = 55.0  # of 255: the brightest of the tray and its rim; the reader gives up at 40
+_WHITE = 235  # of 255, in all three colors: the felt's own color is gone
+_GLARE, _BRIGHT = 0.004, 0.1  # of the floor is white
+_SHADE = 0.3  # of the felt's brightness: hard shadows of 0.38 are read without trouble
+_NOISE = 8.0  # of 255, so that black felt is not full of shadows
+_CELLS = 4
+_DIE_EDGES = 1.1  # from the middle of a die: no farther reaches what it shines or shades
+_STILL_SIZE, _STILL = (40, 30), 14.0  # of 255: how much a cell of the picture may change
+
+Mask = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class CameraBench:
+    """Implements `table.examined.Examiner` for the frames of one camera; `file` is where it saves.
+
+    The lens of a calibration that is there already stays: it is the same wherever the camera is.
+    """
+
+    file: Path
+
+    def outline(self, frame: Frame) -> Outline | None:
+        tray = find_tray(frame, _camera(frame, calibrate.kept(self.file)).focal_px)
+        return Outline(tray.outline, tray.nadir) if tray else None
+
+    def is_still(self, before: Frame, now: Frame) -> bool:
+        if before is now:
+            return True
+        if before.shape != now.shape:
+            return False
+        small = [shrunk(frame, *_STILL_SIZE).astype(np.int16) for frame in (before, now)]
+        return bool(np.abs(small[0] - small[1]).max() <= _STILL)
+
+    def light(self, frame: Frame, outline: Outline, reading: Reading) -> Light:
+        return light_of(frame, outline, reading)
+
+    def save(self, empty: Frame, outline: Outline, roll: Frame, reading: Reading) -> None:
+        before = calibrate.kept(self.file)
+        tray = Tray(outline.corners, outline.nadir)
+        dice = Dice(round(reading.edge_px, 2), mean_colors(bodies(roll, reading)))
+        found = Calibration(_camera(empty, before), tray, dice).with_empty(empty)
+        saved = calibrate.save(found, self.file, before)
+        if saved.is_missing:
+            raise Refused("{reason}", reason=saved.text)
+
+
+def light_of(frame: Frame, outline: Outline, reading: Reading) -> Light:
+    """How the tray is lit; what spoils every reading is told before what spoils some."""
+    scale = _WIDTH / frame.shape[1]
+    small = shrunk(frame, _WIDTH, max(1, round(frame.shape[0] * scale)))
+    bare = ~_dice(reading, scale, small.shape)
+    floor = _inside(outline, _WALL, scale, small.shape) & bare
+    around = _inside(outline, _RIM, scale, small.shape) & bare
+    if not floor.any():
+        return Light(Glow.DARK, 0.0, *_good_levels())
+    brightness = float(np.percentile(small.max(2)[around], 97))
+    white = float((small.min(2)[floor] >= _WHITE).mean())
+    level = _level(brightness, white)
+    return Light(_glow(brightness, white, _darkest(small, floor)), level, *_good_levels())
+
+
+def _glow(brightness: float, white: float, darkest: float) -> Glow:
+    if brightness < _DARK:
+        return Glow.DARK
+    if white > _BRIGHT:
+        return Glow.BRIGHT
+    if white > _GLARE:
+        return Glow.GLARE
+    return Glow.SHADOW if darkest < _SHADE else Glow.GOOD
+
+
+def _level(brightness: float, white: float) -> float:
+    """From 0 in the night to 1 where the felt is white, both ends of what is good included."""
+    return 0.75 * brightness / 255 + 0.25 * min(white / (2 * _BRIGHT), 1.0)
+
+
+def _good_levels() -> tuple[float, float]:
+    return _level(_DARK, 0.0), _level(255.0, _BRIGHT)
+
+
+def _darkest(small: Frame, floor: Mask) -> float:
+    """The brightness of the darkest part of the floor, as a share of that of the whole."""
+    grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    down, across = np.nonzero(floor)
+    parts = [_CELLS * (at - at.min()) // max(int(np.ptp(at)) + 1, 1) for at in (down, across)]
+    cells = parts[0] * _CELLS + parts[1]
+    seen = grey[down, across]
+    least = len(seen) / (4 * _CELLS**2)  # a sliver between two dice tells nothing
+    medians = [
+        float(np.median(seen[cells == cell]))
+        for cell in range(_CELLS**2)
+        if (cells == cell).sum() > least
+    ]
+    return (min(medians) + _NOISE) / (float(np.median(medians)) + _NOISE)
+
+
+def _inside(outline: Outline, size: float, scale: float, shape: tuple[int, ...]) -> Mask:
+    """The floor made larger or smaller around its middle, in the small picture."""
+    corners = np.array(outline.corners)
+    middle = corners.mean(axis=0)
+    mask = np.zeros(shape[:2], np.uint8)
+    cv2.fillPoly(mask, [np.rint((middle + (corners - middle) * size) * scale).astype(np.int32)], 1)
+    return mask > 0
+
+
+def _dice(reading: Reading, scale: float, shape: tuple[int, ...]) -> Mask:
+    mask = np.zeros(shape[:2], np.uint8)
+    radius = round(_DIE_EDGES * reading.edge_px * scale)
+    seen: tuple[Die | Problem, ...] = (*reading.dice, *reading.problems)
+    for x, y in (each.centre for each in seen if each.centre):
+        cv2.circle(mask, (round(x * scale), round(y * scale)), radius, 1, -1)
+    return mask > 0
+
+
+def _camera(frame: Frame, before: Calibration | None) -> Camera:
+    height, width = frame.shape[:2]
+    if before and (before.camera.width, before.camera.height) == (width, height):
+        return before.camera
+    return Camera(width, height)

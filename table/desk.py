@@ -1,0 +1,286 @@
+"""Everything that the people at the table see and do, without the screen that shows it.
+
+The desk holds a pile of pages; the uppermost takes the buttons. A page is a value: what changes
+on it is a new page in its place.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TypeAlias
+
+from table.announce import announcements
+from table.controls import Button, Hold, Press
+from table.cues import Cue, Say, Sound
+from table.events import Pile, Played, Roll, Undo
+from table.examined import Examiner
+from table.game import Game, New, Phase
+from table.lines import Line
+from table.refused import Refused
+from table.session import Session
+from table.settings import Settings
+from table.sheet import COLORS
+from table.statistics import Statistics
+from table.targets import Tap, Target
+from table.timeline import Timeline
+from table.tray import TrayLost, TraySeen
+from vision.reading import Die
+from vision.settle import State
+
+NOTICE_SECONDS = 3.0
+
+SIDEWAYS = {Button.RED: -1, Button.BLUE: 1}
+DOWNWARDS = {Button.YELLOW: -1, Button.GREEN: 1}
+UPWARDS = {Button.YELLOW: 1, Button.GREEN: -1}
+"""The colors as arrows: the step that each makes along a line, down a list, up a scale."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """Something on the screen was touched."""
+
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Dice or cards whose values are known without the camera: simulated ones."""
+
+    opening: Roll | Pile | Played
+
+
+Happening: TypeAlias = Press | Hold | Touch | TraySeen | TrayLost | Shown
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A sentence for the people at the table, shown for a few seconds."""
+
+    refused: Refused
+    until: float
+
+
+class Page:
+    """One page of the desk; a press or hold comes with the place, 0 to 4, that it was made at."""
+
+    __slots__ = ()
+
+    def press(self, desk: "Desk", place: int, button: Button) -> None:
+        """A color went down, or OK was let go."""
+
+    def hold(self, desk: "Desk", place: int, button: Button) -> None:
+        """A button was held; a color's press was told before."""
+
+    def touch(self, desk: "Desk", target: Target) -> None:
+        """Something on this page was touched."""
+
+    def tick(self, desk: "Desk") -> None:
+        """Something happened, or `next_at` has come."""
+
+    def next_at(self, desk: "Desk") -> float | None:
+        """When this page wants a tick though nothing happens."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What the desk reaches beyond the game."""
+
+    keep_settings: Callable[[Settings], None]
+    statistics: Callable[[], Mapping[str, Statistics]]
+    """By the word of the game."""
+    playing_seconds: Callable[[], float]
+    """How long the game has been played, its breaks left out."""
+    examiner: Examiner | None
+    """Looks closely at the tray for the camera check."""
+    chance: Random
+    reads: frozenset[str]
+    """The games whose dice or cards the camera reads; all others are entered or simulated."""
+    home: Callable[["Desk"], Page]
+    play: Callable[[], Page]
+
+
+class Desk:
+    """The state of the table; `take` and `tick` change it, display/views show it."""
+
+    def __init__(self, session: Session, settings: Settings, around: Surroundings) -> None:
+        self.session = session
+        self.settings = settings
+        self.around = around
+        self.now = 0.0
+        self.phase_since = 0.0
+        """Since when the game waits for what it waits for."""
+        self.changed_at = 0.0
+        self.sight: TraySeen | TrayLost | None = None
+        self.pending: Roll | None = None
+        """A roll that was seen while another page was open."""
+        self.notice: Notice | None = None
+        self.sounds: list[Sound | Say] = []
+        self.holding: Mapping[tuple[int, Button], float] = {}
+        """The buttons that are held down, by place, and how much of the hold has passed."""
+        self.keys_shown = False
+        self.rearmed = False
+        """The dice in the tray are a roll again; whoever watches the tray sets it back."""
+        self.pages: list[Page] = []
+        self.places: tuple[int, ...] = ()
+        """The place of each player of the game."""
+        if settings.left:
+            session.timeline = None
+        if session.timeline is None:
+            self.pages = [around.home(self)]
+        else:
+            self._sit(session.timeline.new, settings.seats)
+            self.pages = [around.play()]
+            self.tell(Refused("The game goes on where it was left."))
+
+    def recover(self) -> None:
+        """Go on from what is on disk, after a fault of the program."""
+        self.pending = None
+        self.pages = [self.around.play() if self.in_game else self.around.home(self)]
+
+    @property
+    def page(self) -> Page:
+        return self.pages[-1]
+
+    @property
+    def timeline(self) -> Timeline:
+        """The game in play; only on pages of a game."""
+        assert self.session.timeline is not None
+        return self.session.timeline
+
+    @property
+    def game(self) -> Game:
+        return self.timeline.game
+
+    @property
+    def in_game(self) -> bool:
+        return self.session.timeline is not None
+
+    def player_at(self, place: int) -> int | None:
+        return self.places.index(place) if place in self.places else None
+
+    def take(self, happening: Happening, now: float) -> None:
+        """Let something happen; what is not possible now becomes a notice."""
+        self.now = now
+        try:
+            self._dispatch(happening)
+            self.page.tick(self)
+        except Refused as refused:
+            self.tell(refused)
+            self.sounds.append(Sound(Cue.NOT_POSSIBLE))
+
+    def tick(self, now: float) -> None:
+        """Let time pass."""
+        self.now = now
+        if self.notice and now >= self.notice.until:
+            self.notice = None
+        try:
+            self.page.tick(self)
+        except Refused as refused:
+            self.tell(refused)
+
+    @property
+    def next_at(self) -> float | None:
+        due = [self.page.next_at(self), self.notice.until if self.notice else None]
+        return min((at for at in due if at is not None), default=None)
+
+    def _dispatch(self, happening: Happening) -> None:
+        match happening:
+            case Press(place, button):
+                self.page.press(self, place, button)
+            case Hold(place, button):
+                self.page.hold(self, place, button)
+            case Touch(Tap(place, button)):
+                self.page.press(self, place, button)
+            case Touch(target):
+                self.page.touch(self, target)
+            case TraySeen() | TrayLost():
+                self._see(happening)
+            case Shown(opening):
+                self.advance(opening)
+
+    def _see(self, sight: TraySeen | TrayLost) -> None:
+        self.sight = sight
+        if isinstance(sight, TrayLost) or not self.in_game or not self.is_read:
+            return
+        if sight.seen.state in (State.MOVING, State.LIFTED):
+            self.pending = None
+        if sight.seen.roll is not None and self.game.phase is Phase.ROLL:
+            self.pending = roll_of(sight.seen.roll)
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the camera reads this game's dice or cards."""
+        return self.game.rules.game in self.around.reads
+
+    def tell(self, refused: Refused) -> None:
+        self.notice = Notice(refused, self.now + NOTICE_SECONDS)
+
+    def turn_to(self, page: Page) -> None:
+        """Another page in place of the uppermost."""
+        self.pages[-1] = page
+
+    def open(self, page: Page) -> None:
+        """One more page, from which `back` leads here."""
+        self.pages.append(page)
+
+    def back(self) -> None:
+        self.pages.pop()
+
+    def home(self) -> None:
+        """To the start screen; a game that is not over stays in the journal, but is not resumed."""
+        self.set(left=True)
+        self.session.timeline = None
+        self.pages = [self.around.home(self)]
+
+    def begin(self, new: New, places: tuple[int, ...]) -> None:
+        """Start a game of these players."""
+        self.session.take(new)
+        self.set(seats=places, names=self.settings.with_names(new.names).names, left=False)
+        self._sit(new, places)
+        self.pages = [self.around.play()]
+        self.phase_since = self.changed_at = self.now
+        self.pending = None
+        self._announce(None)
+
+    def set(self, **changed: object) -> None:
+        """Change settings and keep them."""
+        self.settings = replace(self.settings, **changed)  # type: ignore[arg-type]
+        self.around.keep_settings(self.settings)
+
+    def advance(self, line: Line) -> None:
+        """Let the game go on; nothing is shown that is not on disk already."""
+        before = self.game
+        self.session.take(line)
+        self._changed(before)
+
+    def rewind(self, phase: Phase) -> None:
+        """Take back until the game waits for this turn's opening, or for its played cards."""
+        before = self.game
+        while self.game.phase is not phase:
+            self.session.take(Undo())
+        self._changed(before)
+
+    def _changed(self, before: Game) -> None:
+        after, self.changed_at = self.game, self.now
+        if (before.turn, before.phase) != (after.turn, after.phase):
+            self.phase_since = self.now
+            if after.phase is not Phase.ROLL:
+                self.pending = None
+        if before.phase is not Phase.ROLL and after.phase is Phase.ROLL:
+            self.rearmed |= before.turn == after.turn
+        self._announce(before)
+
+    def _announce(self, before: Game | None) -> None:
+        self.sounds += announcements(before, self.game)
+
+    def _sit(self, new: New, places: tuple[int, ...]) -> None:
+        players = len(new.names)
+        self.places = places if len(places) == players else tuple(range(players))
+
+
+def roll_of(dice: Sequence[Die]) -> Roll:
+    """The roll that dice make; the white ones, which nobody can tell apart, the lower first."""
+    low, high = sorted(die.value for die in dice if die.color == "white")
+    values = {str(die.color): die.value for die in dice}
+    return Roll((low, high), tuple(values.get(str(color)) for color in COLORS))

@@ -1,0 +1,232 @@
+"""Correcting or entering by hand what the camera should have read: dice, the pile, played cards."""
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from table.controls import Button
+from table.desk import SIDEWAYS, UPWARDS, Desk, Page
+from table.events import Card, Pile, Played, Roll
+from table.game import Phase
+from table.refused import Refused
+from table.rules import LOWEST
+from table.sheet import COLORS, Color
+from table.targets import TapBack, TapDie, TapOk, TapValue, Target
+from table.tray import TraySeen
+from table.variants import Cards, Classic
+from table.variants.cards import MOST_CARDS
+
+Value: TypeAlias = int | Color | None
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One die, or the pile: the values it can have, the one it has now, and what was read."""
+
+    color: Color | None
+    """None for a white die and for the pile."""
+    values: tuple[int, ...]
+    value: int | None
+    was: int | None
+
+    @property
+    def changed(self) -> bool:
+        return self.value != self.was
+
+    def stepped(self, step: int) -> "Field":
+        if self.value is None:
+            return replace(self, value=self.values[0 if step > 0 else -1])
+        position = self.values.index(self.value) + step
+        return replace(self, value=self.values[position % len(self.values)])
+
+
+@dataclass(frozen=True, slots=True)
+class Correct(Page):
+    """The roll, or the pile's number. Left and right choose the die, up and down its value."""
+
+    fields: tuple[Field, ...]
+    cursor: int = 0
+
+    def press(self, desk: Desk, place: int, button: Button) -> None:
+        match button:
+            case Button.RED | Button.BLUE:
+                step = SIDEWAYS[button]
+                desk.turn_to(replace(self, cursor=(self.cursor + step) % len(self.fields)))
+            case Button.YELLOW | Button.GREEN:
+                field = self.fields[self.cursor]
+                self._set(desk, field.stepped(UPWARDS[button]))
+            case Button.OK:
+                self._finish(desk)
+
+    def hold(self, desk: Desk, place: int, button: Button) -> None:
+        if button is Button.OK:
+            desk.back()
+
+    def touch(self, desk: Desk, target: Target) -> None:
+        match target:
+            case TapDie(index) if 0 <= index < len(self.fields):
+                desk.turn_to(replace(self, cursor=index))
+            case TapValue(int(value)) if value in self.fields[self.cursor].values:
+                self._set(desk, replace(self.fields[self.cursor], value=value))
+            case TapOk():
+                self._finish(desk)
+            case TapBack():
+                desk.back()
+            case _:
+                pass
+
+    def tick(self, desk: Desk) -> None:
+        """The camera has read the dice after all."""
+        if desk.pending is not None and desk.game.phase is Phase.ROLL:
+            desk.back()
+            desk.page.tick(desk)
+
+    def _set(self, desk: Desk, field: Field) -> None:
+        fields = (*self.fields[: self.cursor], field, *self.fields[self.cursor + 1 :])
+        desk.turn_to(replace(self, fields=fields))
+
+    def _finish(self, desk: Desk) -> None:
+        if any(field.value is None for field in self.fields):
+            unknown = next(i for i, field in enumerate(self.fields) if field.value is None)
+            desk.turn_to(replace(self, cursor=unknown))
+            raise Refused("Enter every value first.")
+        if desk.game.phase is Phase.ROLL or any(field.changed for field in self.fields):
+            opening = self._opening(desk)
+            desk.game.rules.check_opening(opening, desk.game.closed)
+            desk.rewind(Phase.ROLL)
+            desk.advance(opening)
+            desk.rearmed = False  # the dice in the tray are this roll
+        desk.back()
+
+    def _opening(self, desk: Desk) -> Roll | Pile:
+        values = [field.value for field in self.fields if field.value is not None]
+        if desk.game.rules.plays_cards:
+            return Pile(values[0])
+        low, high = sorted(values[:2])
+        dice = {field.color: field.value for field in self.fields[2:]}
+        return Roll((low, high), tuple(dice.get(color) for color in COLORS))
+
+
+def correct_opening(desk: Desk, color: Color | None, index: int | None = None) -> Correct:
+    """The page for this turn's dice or pile, opened at a color's die or at one counted so."""
+    rules = desk.game.rules
+    if not isinstance(rules, Classic):
+        number = desk.game.number_for_all
+        numbers = tuple(range(LOWEST, rules.highest + 1))
+        return Correct((Field(None, numbers, number, number),))
+    white, dice = _known(desk)
+    values = tuple(range(1, rules.faces + 1))
+    fields = [Field(None, values, value, value) for value in white]
+    fields += [
+        Field(each, values, dice[each], dice[each])
+        for each in COLORS
+        if each not in desk.game.closed
+    ]
+    at_color = (i for i, field in enumerate(fields) if color is not None and field.color is color)
+    unknown = (i for i, field in enumerate(fields) if field.value is None)
+    cursor = index if index is not None else next(at_color, next(unknown, 0))
+    return Correct(tuple(fields), min(cursor, len(fields) - 1))
+
+
+def _known(desk: Desk) -> tuple[list[int | None], list[int | None]]:
+    """The dice as they were taken, or else as far as the camera reads them now."""
+    opening, sight = desk.game.opening, desk.sight
+    if isinstance(opening, Roll):
+        return list(opening.white), list(opening.dice)
+    seen = sight.reading.dice if isinstance(sight, TraySeen) and desk.is_read else ()
+    white = sorted(die.value for die in seen if die.color == "white")[:2]
+    dice = {str(die.color): die.value for die in seen}
+    return [*white, *[None] * (2 - len(white))], [dice.get(str(color)) for color in COLORS]
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectCards(Page):
+    """The played cards: for each its color and its number, one after the other.
+
+    The cursor goes over color, number, color, number …; a card whose number is None is none.
+    """
+
+    cards: tuple[Card | None, ...]
+    was: tuple[Card | None, ...]
+    jokers: bool
+    cursor: int = 1
+
+    @property
+    def card(self) -> int:
+        return self.cursor // 2
+
+    @property
+    def on_color(self) -> bool:
+        return self.cursor % 2 == 0
+
+    @property
+    def colors(self) -> tuple[Color | None, ...]:
+        return (*COLORS, None) if self.jokers else COLORS
+
+    def press(self, desk: Desk, place: int, button: Button) -> None:
+        match button:
+            case Button.RED | Button.BLUE:
+                step = SIDEWAYS[button]
+                desk.turn_to(replace(self, cursor=(self.cursor + step) % (2 * MOST_CARDS)))
+            case Button.YELLOW | Button.GREEN:
+                step = UPWARDS[button]
+                self._set(desk, self._stepped(step))
+            case Button.OK:
+                self._finish(desk)
+
+    def hold(self, desk: Desk, place: int, button: Button) -> None:
+        if button is Button.OK:
+            desk.back()
+
+    def touch(self, desk: Desk, target: Target) -> None:
+        card = self.cards[self.card]
+        match target:
+            case TapDie(index) if 0 <= index < 2 * MOST_CARDS:
+                desk.turn_to(replace(self, cursor=index))
+            case TapValue(Color() | None as color):
+                self._set(desk, Card(color, card.number if card else LOWEST))
+            case TapValue(0):
+                self._set(desk, None)
+            case TapValue(int(number)):
+                self._set(desk, Card(card.color if card else self._usual_color(), number))
+            case TapOk():
+                self._finish(desk)
+            case TapBack():
+                desk.back()
+            case _:
+                pass
+
+    def _stepped(self, step: int) -> Card | None:
+        """The card with its color or its number changed; beyond the last number there is none."""
+        card = self.cards[self.card]
+        numbers = [None, *range(LOWEST, Cards.highest + 1)]
+        if card is not None and self.on_color:
+            position = self.colors.index(card.color) + step
+            return replace(card, color=self.colors[position % len(self.colors)])
+        number = numbers[(numbers.index(card.number if card else None) + step) % len(numbers)]
+        if number is None:
+            return None
+        return Card(card.color if card else self._usual_color(), number)
+
+    def _usual_color(self) -> Color | None:
+        """Played cards are of one color, so one more is of that too."""
+        return next((card.color for card in self.cards if card is not None), COLORS[0])
+
+    def _set(self, desk: Desk, card: Card | None) -> None:
+        cards = (*self.cards[: self.card], card, *self.cards[self.card + 1 :])
+        desk.turn_to(replace(self, cards=cards))
+
+    def _finish(self, desk: Desk) -> None:
+        played = Played(tuple(card for card in self.cards if card is not None))
+        desk.game.rules.check_played(played)
+        if desk.game.phase is Phase.CARDS or self.cards != self.was:
+            desk.rewind(Phase.CARDS)
+            desk.advance(played)
+        desk.back()
+
+
+def correct_played(desk: Desk) -> CorrectCards:
+    rules, played = desk.game.rules, desk.game.played
+    assert isinstance(rules, Cards)
+    cards = played.cards if played else ()
+    slots = (*cards, *[None] * (MOST_CARDS - len(cards)))
+    return CorrectCards(slots, slots, rules.jokers)

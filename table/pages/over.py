@@ -1,0 +1,68 @@
+"""The end of a game: who won, how it went, and what now."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from table.controls import Button
+from table.desk import Desk, Page
+from table.events import Undo
+from table.pages.lot import draw_lots
+from table.pages.statistics import StatisticsPage
+from table.targets import TapBack, TapLine, TapOk, Target
+
+
+class Way(Enum):
+    """Where to from here."""
+
+    AGAIN = Button.OK
+    STATISTICS = Button.BLUE
+    START = Button.RED
+    SHEETS = Button.YELLOW
+
+
+@dataclass(frozen=True, slots=True)
+class Over(Page):
+    """Any player decides; `since` is when the last cross was made."""
+
+    since: float
+
+    def press(self, desk: Desk, place: int, button: Button) -> None:
+        match button:
+            case Button.OK:
+                draw_lots(desk, desk.timeline.new, desk.places)
+            case Button.BLUE:
+                desk.open(StatisticsPage.of(desk))
+            case Button.RED:
+                desk.home()
+            case Button.YELLOW:
+                desk.open(Sheets())
+            case Button.GREEN:
+                pass
+
+    def hold(self, desk: Desk, place: int, button: Button) -> None:
+        """The last turn can be taken back even now."""
+        player = desk.player_at(place)
+        if button is Button.OK and player is not None:
+            desk.advance(Undo())
+            desk.back()
+
+    def touch(self, desk: Desk, target: Target) -> None:
+        match target:
+            case TapLine(Way() as way):
+                self.press(desk, desk.places[0], way.value)
+            case TapOk():
+                self.press(desk, desk.places[0], Button.OK)
+            case _:
+                pass
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets(Page):
+    """All sheets as they were at the end."""
+
+    def press(self, desk: Desk, place: int, button: Button) -> None:
+        desk.back()
+
+    def touch(self, desk: Desk, target: Target) -> None:
+        if isinstance(target, TapBack | TapOk):
+            desk.back()
