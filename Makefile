@@ -1,12 +1,15 @@
 # make run    sets everything up and starts the table
 # make test   sets everything up, checks style and types, runs the tests
 # make bench  measures speed and memory on this machine
+# make words  collects the texts of the screens for the translators (docs/words.md)
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+LOCALES := display/locales
+CATALOGUES := $(wildcard $(LOCALES)/*/LC_MESSAGES/*.po)
 
-.PHONY: run test bench playthroughs clean
+.PHONY: run test bench playthroughs words clean
 
 run: $(VENV)/installed
 	$(BIN)/qwixx-table
@@ -26,10 +29,18 @@ bench: $(VENV)/installed
 playthroughs: $(VENV)/installed-dev
 	$(BIN)/python -m tests.playthroughs
 
+words: $(VENV)/installed-dev
+	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --keyword words \
+		--keyword Refused --keyword _in:1c,2 --add-location file --project qwixx-table --version 1 \
+		--output-file $(LOCALES)/qwixx-table.pot .
+	$(BIN)/pybabel --quiet update --domain qwixx-table --output-dir $(LOCALES) \
+		--input-file $(LOCALES)/qwixx-table.pot --ignore-pot-creation-date
+
 clean:
 	rm -rf $(VENV) build *.egg-info
 
-$(VENV)/installed: pyproject.toml
+# The catalogues are compiled by the installation.
+$(VENV)/installed: pyproject.toml $(CATALOGUES)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "The table needs Python 3.11 or newer; name one with: make PYTHON=python3.11"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' || \
