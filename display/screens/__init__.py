@@ -1,0 +1,1 @@
+"""One module for each screen: each draws one kind of view."""

@@ -1,0 +1,122 @@
+"""Draws the desk onto a surface when something has changed, and never lets a picture end a game."""
+
+import logging
+from typing import cast
+
+import pygame
+
+from display import theme
+from display.canvas import Align, Canvas, Type
+from display.motion import Motion
+from display.scene import Scene, scene_of
+from display.drawings import draw_above, draw_page
+from display.touch import TouchArea, target_at
+from display.words import Words
+from table.desk import Desk
+from table.targets import Target
+
+FRAME_SECONDS = 1 / 30  # of an animation
+PICTURE_SECONDS = 1 / 10  # of the live picture
+
+log = logging.getLogger(__name__)
+
+
+class Stage:
+    """One surface; `touches` are what the last drawing can be touched at."""
+
+    def __init__(self, surface: pygame.Surface, motion: Motion | None = None) -> None:
+        self.surface = surface
+        self._motion = motion or Motion()
+        self._touches: list[TouchArea] = []
+        self._scene: Scene | None = None
+        self._drawn_at = float("-inf")
+        self._picture_at: float | None = None
+        """When a picture that came too soon after the last one is drawn."""
+        self._faults: set[str] = set()
+
+    def target(self, x_px: float, y_px: float) -> Target | None:
+        target = target_at(self._touches, x_px, y_px)
+        return cast(Target | None, target)
+
+    def forget(self, surface: pygame.Surface) -> None:
+        """The window has another surface: all is drawn anew."""
+        self.surface, self._scene = surface, None
+
+    def show(self, desk: Desk, now: float) -> bool:
+        """Draw what has changed; whether something was drawn."""
+        scene = self._built(desk)
+        if scene == self._scene and not self._moves(now):
+            return False
+        if self._is_picture_too_soon(scene, now):
+            return False
+        self._motion.begin(now, desk.settings.calm)
+        self._touches.clear()
+        self._draw(scene, desk)
+        self._scene, self._drawn_at = scene, now
+        return True
+
+    def again_at(self) -> float | None:
+        """When there is something to draw though nothing happens."""
+        due = [self._motion.next_at, self._picture_at]
+        if self._motion.busy:
+            due.append(self._drawn_at + FRAME_SECONDS)
+        return min((at for at in due if at is not None), default=None)
+
+    def _moves(self, now: float) -> bool:
+        again = self.again_at()
+        return again is not None and now >= again
+
+    def _is_picture_too_soon(self, scene: Scene | None, now: float) -> bool:
+        """Whether nothing but the camera's picture is new, and the last one is not old yet."""
+        self._picture_at = None
+        if scene is None or self._scene is None or now >= self._drawn_at + PICTURE_SECONDS:
+            return False
+        if not scene.differs_by_picture_only(self._scene):
+            return False
+        self._picture_at = self._drawn_at + PICTURE_SECONDS
+        return True
+
+    def _built(self, desk: Desk) -> Scene | None:
+        try:
+            return scene_of(desk)
+        except Exception as fault:
+            self._log(fault)
+            return None
+
+    def _draw(self, scene: Scene | None, desk: Desk) -> None:
+        canvas = Canvas(self.surface, self._touches, self._motion)
+        try:
+            if scene is None:
+                raise ValueError("there is no scene")
+            draw_page(canvas, scene.page)
+        except Exception as fault:
+            self._log(fault)
+            _draw_plainly(canvas, desk)
+        try:
+            if scene is not None:
+                draw_above(canvas, scene)
+        except Exception as fault:
+            self._log(fault)
+
+    def _log(self, fault: Exception) -> None:
+        """Each kind of fault once: the same picture is drawn thirty times a second."""
+        kind = f"{type(fault).__name__}: {fault}"
+        if kind not in self._faults:
+            self._faults.add(kind)
+            log.error("The screen could not be drawn; the game goes on.", exc_info=fault)
+
+
+def _draw_plainly(canvas: Canvas, desk: Desk) -> None:
+    """What matters most, when the page itself cannot be drawn."""
+    words = Words(desk.settings.language)
+    canvas.fill(theme.BG)
+    lines = [words("The picture cannot be drawn; the game goes on.")]
+    if desk.in_game:
+        game = desk.game
+        lines.append(words("{name}'s turn", name=game.names[game.active]))
+        lines += [str(game.number_for_all or "")]
+        totals = zip(game.names, game.sheets, strict=True)
+        lines += [f"{name}: {sheet.total}" for name, sheet in totals]
+    for number, line in enumerate(lines):
+        y = canvas.h * (number + 1) / (len(lines) + 1)
+        canvas.text(line, canvas.w / 2, y, Type.BOLD, 34, theme.TEXT, Align.CENTER, canvas.w - 40)

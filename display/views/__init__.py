@@ -1,0 +1,1 @@
+"""The desk as values to be drawn: every text translated, every state named, and no pygame."""

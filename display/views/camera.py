@@ -1,0 +1,205 @@
+"""The camera check: the picture with the tray and the dice in it, and four steps that tick."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from display.hints import Hint
+from display.views.camera_trouble import AGREE, Advice, advice_of
+from display.views.live import LiveView, live_view
+from display.views.roll import SET, Slot, SlotState, die_word
+from display.views.statistics import decimal
+from display.words import Words, _
+from table.controls import Button
+from table.desk import Desk
+from table.examined import Light, Outline
+from table.pages.camera import PICTURES, CameraCheck, Step, Way
+from table.recap import Die
+from table.sheet import COLORS
+from table.targets import TapBack, TapLine, TapOk
+from table.tray import TrayLost, TraySeen
+from vision.reading import Die as SeenDie
+from vision.reading import Problem, Reading
+
+STEPS = (Step.TRAY, Step.LIGHT, Step.DICE, Step.STEADY)
+TITLES = {
+    Step.TRAY: _("Tray outline found"),
+    Step.LIGHT: _("Light is good"),
+    Step.DICE: _("Six dice recognised"),
+    Step.STEADY: _("Reading is steady"),
+}
+DIE_MM = 16.0
+"""The edge of the dice in the box."""
+
+
+class StepState(Enum):
+    """How far a step has come."""
+
+    DONE = auto()
+    NOW = auto()
+    FAILS = auto()
+    TO_COME = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    state: StepState
+    title: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class DieMark:
+    """A die that is read, at a place of the frame in whole pixels."""
+
+    color: Die
+    value: int
+    x_px: int
+    y_px: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineView:
+    """The corners of the tray in whole pixels of the frame; one that is only guessed is dashed."""
+
+    corners: tuple[tuple[int, int], ...]
+    found: bool
+    draggable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CameraView:
+    """Without a picture `trouble` says so, and nothing is marked."""
+
+    title: str
+    progress: str
+    live: LiveView | None
+    outline: OutlineView | None
+    marks: tuple[DieMark, ...]
+    steps: tuple[StepView, ...]
+    light: Light | None
+    dice: tuple[Slot, ...]
+    agreeing: float
+    """The share of the pictures that agree, of all that are needed."""
+    trouble: Advice | None
+    save: str
+    ready: bool
+    held: int | None
+    """The place at which OK is held down."""
+    hints: tuple[Hint, ...]
+
+
+def camera_view(desk: Desk, page: CameraCheck, words: Words) -> CameraView:
+    sight = desk.sight if isinstance(desk.sight, TraySeen) else None
+    reading = sight.reading if sight else Reading()
+    shown = page.roll.reading if page.roll else reading
+    return CameraView(
+        title=words(_("Camera check")),
+        progress=_progress(page, words),
+        live=live_view(desk, words, wrong=_wrong(desk, page, reading)),
+        outline=_outline(page, sight),
+        marks=tuple(_mark(die) for die in reading.dice),
+        steps=tuple(_step(desk, page, step, reading, words) for step in STEPS),
+        light=page.light,
+        dice=_slots(shown if page.step >= Step.DICE else Reading()),
+        agreeing=page.agreeing / PICTURES,
+        trouble=_trouble(desk, page, words),
+        save=words(_("Save and finish")),
+        ready=page.step is Step.READY,
+        held=next((place for place, button in desk.holding if button is Button.OK), None),
+        hints=_hints(page, words),
+    )
+
+
+def _wrong(desk: Desk, page: CameraCheck, reading: Reading) -> tuple[Problem, ...]:
+    """What is ringed in the picture."""
+    return reading.problems if page.step is Step.DICE and page.fails(desk.now) else ()
+
+
+def _progress(page: CameraCheck, words: Words) -> str:
+    step = words(_("Step {n} of 4"), n=min(page.step + 1, len(STEPS)))
+    if page.step is not Step.READY:
+        return step
+    return f"{step}: {words(_('everything is ready'))}"
+
+
+def _outline(page: CameraCheck, sight: TraySeen | None) -> OutlineView | None:
+    if sight is None:
+        return None
+    outline = page.outline or Outline.guessed(sight.frame)
+    corners = tuple((round(x), round(y)) for x, y in outline.corners)
+    return OutlineView(corners, page.outline is not None, outline.is_square)
+
+
+def _mark(die: SeenDie) -> DieMark:
+    x_px, y_px = die.centre
+    return DieMark(_color(die), die.value, round(x_px), round(y_px))
+
+
+def _color(die: SeenDie) -> Die:
+    return next((color for color in COLORS if str(color) == die.color), None)
+
+
+def _slots(reading: Reading) -> tuple[Slot, ...]:
+    read: dict[str, list[int]] = {die_word(color): [] for color in SET}
+    for die in sorted(reading.dice, key=lambda each: each.value):
+        read.get(str(die.color), []).append(die.value)
+    slots = []
+    for color in SET:
+        values = read[die_word(color)]
+        value = values.pop(0) if values else None
+        slots.append(Slot(color, SlotState.OPEN if value is None else SlotState.READ, value))
+    return tuple(slots)
+
+
+def _step(desk: Desk, page: CameraCheck, step: Step, reading: Reading, words: Words) -> StepView:
+    if step < page.step:
+        state = StepState.DONE
+    elif step > page.step:
+        state = StepState.TO_COME
+    else:
+        fails = page.fails(desk.now) and isinstance(desk.sight, TraySeen)
+        state = StepState.FAILS if fails else StepState.NOW
+    return StepView(state, words(TITLES[step]), _detail(page, step, reading, words))
+
+
+def _detail(page: CameraCheck, step: Step, reading: Reading, words: Words) -> str:
+    match step:
+        case Step.TRAY:
+            return _tray_detail(page.outline, reading, words)
+        case Step.LIGHT:
+            return words(_("even, no glare, no deep shadow"))
+        case Step.DICE:
+            return words(_("two white, four colours, values correct?"))
+        case _:
+            agreeing = PICTURES if page.step is Step.READY else page.agreeing
+            return words(AGREE, n=agreeing, m=PICTURES)
+
+
+def _tray_detail(outline: Outline | None, reading: Reading, words: Words) -> str:
+    if outline is None:
+        return ""
+    if not outline.is_square:
+        return words(_("a round rim"))
+    if not reading.edge_px:
+        return words(_("four corners"))
+    scale = decimal(reading.edge_px / DIE_MM, 1, words)
+    return words(_("four corners, {x} px per mm"), x=scale)
+
+
+def _trouble(desk: Desk, page: CameraCheck, words: Words) -> Advice | None:
+    match desk.sight:
+        case TraySeen() as sight:
+            return advice_of(page, sight, words) if page.fails(desk.now) else None
+        case TrayLost():
+            return Advice(words(_("No camera picture.")), words(_("Check the cable.")))
+        case None:
+            return Advice(words(_("Waiting for the camera")))
+
+
+def _hints(page: CameraCheck, words: Words) -> tuple[Hint, ...]:
+    save = Hint((Button.OK,), words(_("save")), target=TapOk())
+    back = Hint((Button.RED,), words(_("step back")), arrows=True, target=TapLine(Way.STEP_BACK))
+    again = Hint((Button.BLUE,), words(_("measure again")), arrows=True, target=TapLine(Way.AGAIN))
+    cancel = Hint((Button.OK,), words(_("hold: cancel")), held=True, target=TapBack())
+    ready, begun = page.step is Step.READY, page.step is not Step.TRAY
+    return (*([save] if ready else ()), *([back] if begun else ()), again, cancel)

@@ -1,0 +1,83 @@
+"""What keeps a step of the camera check from ticking itself, and the one thing to do."""
+
+from dataclasses import dataclass
+
+from display.views.roll import NAMES, SET, die_word
+from display.views.trouble import ADVICE, OF_A_DIE, UNSURE
+from display.words import Words, _
+from table.examined import Glow
+from table.pages.camera import PICTURES, CameraCheck, Step, is_empty
+from table.recap import Die
+from table.tray import TraySeen
+from vision.reading import SET as WHOLE_SET
+from vision.reading import Problem, Reading, Trouble
+
+NO_TRAY = _("Tray not found: empty it and clear its rim")
+NOT_EMPTY = _("There are dice in the tray."), _("Take them out.")
+LIGHT = {
+    Glow.DARK: (_("Too dark"), _("Turn on a lamp.")),
+    Glow.BRIGHT: (_("Too bright"), _("Turn the lamp away.")),
+    Glow.GLARE: (_("Glare in the tray"), _("Move the lamp.")),
+    Glow.SHADOW: (_("Deep shadow in the tray"), _("Move the lamp.")),
+}
+NO_DICE = _("Put all six dice in, apart from each other")
+AGREE = _("{n} of {m} pictures agree")
+APART = _("Move the dice a little apart.")
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What is wrong and what to do; one of them may say it all. `die` is whose trouble it is."""
+
+    what: str
+    do: str = ""
+    name: str = ""
+    die: Die = None
+
+
+def advice_of(page: CameraCheck, sight: TraySeen, words: Words) -> Advice:
+    """For a step that fails."""
+    match page.step:
+        case Step.TRAY:
+            return _tray(page, sight.reading, words)
+        case Step.LIGHT:
+            glow = page.light.glow if page.light else Glow.DARK
+            what, do = LIGHT[glow]
+            return Advice(words(what), words(do))
+        case Step.DICE:
+            return _dice(sight.reading, words)
+        case _:
+            agree = words(AGREE, n=page.agreeing, m=PICTURES)
+            return Advice(agree, words(APART))
+
+
+def _tray(page: CameraCheck, reading: Reading, words: Words) -> Advice:
+    if page.outline is None:
+        return Advice(words(NO_TRAY))
+    hand = is_empty(reading) or any(each.kind is Trouble.COVERED for each in reading.problems)
+    what, do = ADVICE[Trouble.COVERED] if hand else NOT_EMPTY
+    return Advice(words(what), words(do))
+
+
+def _dice(reading: Reading, words: Words) -> Advice:
+    """What can be put right in the tray comes before what is not there."""
+    order = list(ADVICE)
+    found = sorted(
+        (each for each in reading.problems if each.kind not in (Trouble.MISSING, Trouble.EXTRA)),
+        key=lambda problem: order.index(problem.kind),
+    )
+    if len(reading.dice) > len(WHOLE_SET):
+        what, do = ADVICE[Trouble.EXTRA]
+        return Advice(words(what, n=len(reading.dice)), words(do))
+    if not found:
+        return Advice(words(NO_DICE))
+    kind = found[0].kind
+    what, do = UNSURE if kind is Trouble.UNSURE else ADVICE[kind]
+    return Advice(words(what), words(do), *_whose(found[0], words))
+
+
+def _whose(problem: Problem, words: Words) -> tuple[str, Die]:
+    dice = [die for die in SET if die_word(die) == problem.color]
+    if problem.kind not in OF_A_DIE or not dice:
+        return "", None
+    return words(NAMES[dice[0]]), dice[0]

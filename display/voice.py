@@ -1,0 +1,25 @@
+"""The table's voice: cues and sentences in the language that is set, on whatever speaker there is."""
+
+from collections.abc import Iterable
+
+from display.speech import spoken
+from display.words import Words
+from hardware.speaker import Speaker
+from table.cues import Say, Sound
+from table.desk import Desk
+
+
+class Voice:
+    """Implements `table.loop.Voice`."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self._speaker = speaker
+
+    def utter(self, desk: Desk, sounds: Iterable[Sound | Say]) -> None:
+        self._speaker.volume(desk.settings.volume)
+        words = Words(desk.settings.language)
+        for sound in sounds:
+            if isinstance(sound, Sound):
+                self._speaker.play(sound.cue, sound.seat)
+            else:
+                self._speaker.say(spoken(sound, words), desk.settings.language)

@@ -1,0 +1,124 @@
+"""The window: shows the desk, and turns keys, controllers and touches into what they stand for."""
+
+import time
+from collections.abc import Callable
+from threading import Event
+
+import pygame
+
+from display.motion import Motion
+from display.stage import Stage
+from hardware.buttons import Level
+from hardware.joystick import Joysticks, Wires
+from hardware.keyboard import Command, Keyboard, command
+from table.desk import Desk, Touch
+from table.loop import Input
+from table.targets import Tap, Target
+
+TITLE = "Qwixx"
+WINDOW = (1280, 720)
+POLL_SECONDS = 1 / 60
+"""On a console SDL waits for events by looking a thousand times a second: this is enough."""
+
+
+class NoScreen(Exception):
+    """There is nothing to open a window on."""
+
+
+class Window:
+    """A `table.loop.Screen`; all but `wake` belong to the main thread."""
+
+    def __init__(
+        self,
+        size: tuple[int, int] | None = WINDOW,
+        wires: Wires | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        motion: Motion | None = None,
+    ) -> None:
+        """Without a size it fills the screen; the clock tells when buttons go down and up."""
+        self._size = size or WINDOW
+        self._full = size is None
+        self._stage = Stage(self._opened(), motion)
+        self._keyboard, self._joysticks = Keyboard(), Joysticks(wires)
+        self._clock = clock
+        self._awake = Event()
+        self._touched: Tap | None = None
+
+    def _opened(self) -> pygame.Surface:
+        try:
+            pygame.display.init()
+            pygame.display.set_caption(TITLE)
+            pygame.joystick.init()
+            pygame.mouse.set_visible(not self._full)
+            if self._full:
+                return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            return pygame.display.set_mode(self._size, pygame.RESIZABLE)
+        except pygame.error as error:
+            raise NoScreen(str(error)) from error
+
+    @property
+    def surface(self) -> pygame.Surface:
+        return self._stage.surface
+
+    def wake(self) -> None:
+        self._awake.set()
+
+    def wait(self, seconds: float) -> list[Input]:
+        until = time.monotonic() + seconds
+        while True:
+            inputs = [each for event in pygame.event.get() for each in self._read(event)]
+            left = until - time.monotonic()
+            if inputs or left <= 0 or self._awake.is_set():
+                self._awake.clear()
+                return inputs
+            self._awake.wait(min(left, POLL_SECONDS))
+
+    def show(self, desk: Desk, now: float) -> float | None:
+        if self._stage.show(desk, now):
+            pygame.display.flip()
+        return self._stage.again_at()
+
+    def close(self) -> None:
+        pygame.joystick.quit()
+        pygame.display.quit()
+
+    def _read(self, event: pygame.event.Event) -> list[Input]:
+        now = self._clock()
+        match event.type:
+            case pygame.QUIT:
+                return [Command.QUIT]
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                return self._touch(event.pos, now)
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                return self._let_go(now)
+            case pygame.WINDOWSIZECHANGED | pygame.WINDOWEXPOSED:
+                self._stage.forget(pygame.display.get_surface())
+                self.wake()
+                return []
+            case _:
+                return self._pressed(event, now)
+
+    def _pressed(self, event: pygame.event.Event, now: float) -> list[Input]:
+        asked = command(event)
+        if asked is Command.FULL_SCREEN:
+            self._full = not self._full
+            self._stage.forget(self._opened())
+            self.wake()
+            return []
+        if asked is not None:
+            return [asked]
+        return [*self._keyboard.levels(event, now), *self._joysticks.levels(event, now)]
+
+    def _touch(self, place: tuple[int, int], now: float) -> list[Input]:
+        """A button on the screen goes down and up like any other: it can be held."""
+        target: Target | None = self._stage.target(*place)
+        if target is None:
+            return []
+        if not isinstance(target, Tap):
+            return [Touch(target)]
+        self._touched = target
+        return [Level(target.place, target.button.value, True, now)]
+
+    def _let_go(self, now: float) -> list[Input]:
+        touched, self._touched = self._touched, None
+        return [Level(touched.place, touched.button.value, False, now)] if touched else []

@@ -1,0 +1,439 @@
+"""The camera check: its steps tick themselves, and what it saves is what the reader takes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import count
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.simulated import SimulatedTray
+from table.camera_check import CameraBench, light_of
+from table.controls import Button, Hold, Press
+from table.cues import Cue, Sound
+from table.desk import Desk, Touch
+from table.examined import Examiner, Glow, Light, Outline
+from table.pages.camera import LOOK_SECONDS, PICTURES, CameraCheck, Step, Way
+from table.pages.start import Start
+from table.refused import Refused
+from table.samples import sample_desk
+from table.settings import Language
+from table.targets import TapBack, TapCorner, TapLine, TapOk
+from table.tray import TrayLost, TraySeen
+from tests.trays import ROLL, problem, tray
+from vision.calibration import Calibration, Camera
+from vision.calibration_file import load, save
+from vision.reader import Reader
+from vision.reading import Frame, Reading, Trouble
+from vision.settle import State
+
+SQUARE = Outline(((60.0, 40.0), (700.0, 40.0), (700.0, 560.0), (60.0, 560.0)), (380.0, 300.0))
+OTHER_ROLL = "white5 white4 red2 yellow2 green3 blue1"
+Saved = tuple[Frame, Outline, Frame, Reading]
+
+
+@dataclass
+class Lab(Examiner):
+    """An examiner that sees what the test wants it to see."""
+
+    found: Outline | None = SQUARE
+    glow: Glow = Glow.GOOD
+    still: bool = True
+    looks: int = 0
+    refuses: str = ""
+    saved: list[Saved] = field(default_factory=list)
+
+    def outline(self, frame: Frame) -> Outline | None:
+        self.looks += 1
+        return self.found
+
+    def is_still(self, before: Frame, now: Frame) -> bool:
+        return self.still
+
+    def light(self, frame: Frame, outline: Outline, reading: Reading) -> Light:
+        return Light(self.glow, 0.5, 0.2, 0.9)
+
+    def save(self, empty: Frame, outline: Outline, roll: Frame, reading: Reading) -> None:
+        if self.refuses:
+            raise Refused("{reason}", reason=self.refuses)
+        self.saved.append((empty, outline, roll, reading))
+
+
+@dataclass
+class Check:
+    """The check on a desk of its own, in a time of its own."""
+
+    lab: Lab = field(default_factory=Lab)
+    now: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.desk = sample_desk(Language.ENGLISH, examiner=self.lab)
+        self.desk.open(CameraCheck())
+
+    @property
+    def page(self) -> CameraCheck:
+        page = self.desk.page
+        assert isinstance(page, CameraCheck)
+        return page
+
+    def step(self) -> Step:
+        return self.page.step
+
+    def see(self, sight: TraySeen | TrayLost, seconds: float = 2.0) -> None:
+        """The sight comes, and then nothing new for so long."""
+        self.desk.take(sight, self.now)
+        end = self.now + seconds
+        while (due := self.desk.page.next_at(self.desk)) is not None and due <= end:
+            self.now = max(self.now, due)
+            self.desk.tick(self.now)
+        self.now = end
+        self.desk.tick(end)
+
+    def press(self, button: Button) -> None:
+        self.desk.take(Press(0, button), self.now)
+
+    def ready(self) -> None:
+        self.see(empty())
+        self.see(rolled())
+        self.see(rolled(), 6.0)
+        assert self.step() is Step.READY
+
+
+@pytest.fixture
+def check() -> Check:
+    return Check()
+
+
+def empty() -> TraySeen:
+    return tray(State.LIFTED)
+
+
+def rolled(dice: str = ROLL) -> TraySeen:
+    return tray(State.SETTLING, dice)
+
+
+def test_all_steps_tick_themselves(check: Check) -> None:
+    check.see(empty(), 1.5)
+    assert check.step() is Step.LIGHT
+    check.see(empty(), 1.5)
+    assert check.step() is Step.DICE
+    check.see(rolled(), 1.5)
+    assert check.step() is Step.STEADY
+    check.see(rolled(), 6.0)
+    assert check.step() is Step.READY
+    cues = [sound.cue for sound in check.desk.sounds if isinstance(sound, Sound)]
+    assert cues == [Cue.CONFIRM] * 3 + [Cue.ALL_READY]
+
+
+def test_one_picture_stands_for_all_while_nothing_changes(check: Check) -> None:
+    """The simulated tray gives no new frames of dice that lie still."""
+    check.see(empty(), 5.0)
+    assert check.step() is Step.DICE
+    check.see(rolled(), 10.0)
+    assert check.step() is Step.READY
+    assert check.page.next_at(check.desk) is None
+
+
+@pytest.mark.parametrize(
+    "sight",
+    [
+        pytest.param(rolled(), id="dice"),
+        pytest.param(tray(State.REFUSED, "", problem(Trouble.LEANING, "red")), id="a leaning die"),
+        pytest.param(replace(empty(), reading=Reading((), (problem(Trouble.COVERED),))), id="hand"),
+    ],
+)
+def test_the_tray_is_looked_for_while_it_is_empty(check: Check, sight: TraySeen) -> None:
+    check.see(sight, 5.0)
+    assert check.step() is Step.TRAY
+    assert check.page.fails(check.now)
+    check.see(empty())
+    assert check.step() > Step.TRAY
+
+
+@pytest.mark.parametrize(
+    ("lab", "step"),
+    [
+        pytest.param(Lab(found=None), Step.TRAY, id="no tray"),
+        pytest.param(Lab(still=False), Step.TRAY, id="a hand moves"),
+        pytest.param(Lab(glow=Glow.DARK), Step.LIGHT, id="dark"),
+        pytest.param(Lab(glow=Glow.GLARE), Step.LIGHT, id="glare"),
+    ],
+)
+def test_a_step_that_fails_is_told_after_a_while(lab: Lab, step: Step) -> None:
+    check = Check(lab)
+    check.see(empty(), 1.2)
+    assert not check.page.fails(check.now)
+    check.see(empty(), 3.0)
+    assert check.step() is step
+    assert check.page.fails(check.now)
+    lab.found, lab.still, lab.glow = SQUARE, True, Glow.GOOD
+    check.see(empty(), 5.0)
+    assert check.step() is Step.DICE
+
+
+def test_the_tray_is_looked_for_seldom(check: Check) -> None:
+    check.lab.found = None
+    for _ in range(30):
+        check.see(empty(), 1 / 15)
+    assert 5 <= check.lab.looks <= 2 / LOOK_SECONDS + 1
+    looks, sight = check.lab.looks, empty()
+    check.see(sight, 5.0)
+    assert check.lab.looks == looks + 1  # once a frame
+
+
+def test_all_six_dice_are_needed(check: Check) -> None:
+    check.see(empty(), 5.0)
+    for dice in ("white5 white4 red2 yellow2 green3", f"{ROLL} red3"):
+        check.see(rolled(dice), 3.0)
+        assert check.step() is Step.DICE
+    check.see(tray(State.REFUSED, ROLL, problem(Trouble.LEANING, "red")), 3.0)
+    assert check.step() is Step.DICE
+    closed = tray(State.SETTLING, ROLL, problem(Trouble.EXTRA, "green"))
+    check.see(closed, 1.5)
+    assert check.step() is Step.STEADY  # of a game whose green row is closed
+
+
+def test_pictures_that_disagree_are_told_and_counted_anew(check: Check) -> None:
+    check.see(empty(), 5.0)
+    check.see(rolled(), 1.1)
+    for number in range(2 * PICTURES):
+        check.see(rolled(ROLL if number % 2 else OTHER_ROLL), 0.05)
+    assert check.step() is Step.STEADY
+    assert check.page.agreeing == PICTURES // 2
+    assert check.page.fails(check.now)
+    check.see(rolled(), 6.0)
+    assert check.step() is Step.READY
+
+
+def test_one_bad_picture_is_forgiven(check: Check) -> None:
+    check.see(empty(), 5.0)
+    check.see(rolled(), 2.0)
+    check.see(rolled("white5"), 0.05)
+    check.see(rolled(), 4.0)
+    assert check.step() is Step.READY
+
+
+def test_dice_that_are_taken_out_are_asked_for_again(check: Check) -> None:
+    check.see(empty(), 5.0)
+    check.see(rolled(), 2.0)
+    assert check.step() is Step.STEADY
+    check.see(empty(), 3.0)
+    assert check.step() is Step.DICE
+    assert check.page.fails(check.now)
+
+
+def test_red_steps_back_and_blue_measures_again(check: Check) -> None:
+    check.ready()
+    check.lab.glow = Glow.DARK
+    check.press(Button.BLUE)
+    assert check.step() is Step.LIGHT
+    assert check.page.light is not None
+    assert check.page.light.glow is Glow.DARK
+    check.lab.glow, check.lab.found = Glow.GOOD, None
+    check.see(rolled(), 12.0)
+    assert check.step() is Step.READY
+    for step in (Step.STEADY, Step.DICE, Step.LIGHT, Step.TRAY, Step.TRAY):
+        check.desk.take(Touch(TapLine(Way.STEP_BACK)), check.now)
+        assert check.step() is step
+    assert check.page.outline is None
+
+
+def test_ok_saves_what_was_kept_when_the_steps_ticked(check: Check) -> None:
+    bare = empty()
+    check.see(bare, 5.0)
+    roll = rolled()
+    check.see(roll, 10.0)
+    check.see(rolled(OTHER_ROLL), 1.0)
+    check.desk.take(Touch(TapOk()), check.now)
+    ((empty_frame, outline, roll_frame, reading),) = check.lab.saved
+    assert empty_frame is bare.frame
+    assert outline == SQUARE
+    assert roll_frame is roll.frame
+    assert reading is roll.reading
+    assert isinstance(check.desk.page, Start)
+    assert check.desk.notice is not None
+
+
+def test_what_cannot_be_saved_is_told_and_can_be_tried_again(check: Check) -> None:
+    check.ready()
+    check.lab.refuses = "the disk is full"
+    check.press(Button.OK)
+    assert check.step() is Step.READY
+    assert check.desk.notice is not None
+    assert check.desk.notice.refused.values["reason"] == "the disk is full"
+
+
+def test_ok_does_nothing_before_the_end(check: Check) -> None:
+    check.see(empty(), 5.0)
+    check.press(Button.OK)
+    assert check.step() is Step.DICE
+    assert not check.lab.saved
+
+
+@pytest.mark.parametrize("leave", [Hold(0, Button.OK), Touch(TapBack())], ids=["hold", "touch"])
+def test_the_dice_of_a_check_are_no_roll(check: Check, leave: Hold | Touch) -> None:
+    check.ready()
+    check.desk.pending = object()  # type: ignore[assignment]
+    check.desk.take(leave, check.now)
+    assert isinstance(check.desk.page, Start)
+    assert check.desk.pending is None
+    assert not check.lab.saved
+
+
+def test_without_a_picture_nothing_ticks(check: Check) -> None:
+    check.see(empty(), 0.8)
+    check.see(TrayLost("The cable is out."), 5.0)
+    check.see(empty(), 0.8)
+    assert check.step() is Step.TRAY
+
+
+def test_corners_are_dragged_where_they_are(check: Check) -> None:
+    check.lab.found = None
+    check.see(empty(), 1.0)
+    check.desk.take(Touch(TapCorner(0, 100.0, -50.0)), check.now)
+    check.desk.take(Touch(TapCorner(2, 900.0, 500.0)), check.now)
+    assert check.page.outline is not None
+    assert check.page.outline.corners[0] == (100.0, 0.0)
+    assert check.page.outline.corners[2] == (759.0, 500.0)
+    looks = check.lab.looks
+    check.see(empty(), 3.0)
+    assert check.step() > Step.TRAY
+    assert check.lab.looks == looks
+    check.desk.take(Touch(TapCorner(9, 1.0, 1.0)), check.now)  # there is no such corner
+
+
+# What is found out in frames, drawn as the simulated tray draws them.
+
+
+@cache
+def simulated() -> SimulatedTray:
+    return SimulatedTray(seed=5, frame_seconds=0.0, height_px=420)
+
+
+@cache
+def bare() -> Frame:
+    return simulated().empty
+
+
+@cache
+def roll() -> tuple[Frame, Reading]:
+    table = SimulatedTray(5, clock=count(0.0, 9.0).__next__, frame_seconds=0.0, height_px=420)
+    table.roll()
+    frame = next(frame for frame in _frames(table) if Reader(bare()).read(frame).ok)
+    return frame, Reader(bare()).read(frame)
+
+
+def _frames(table: SimulatedTray) -> Iterator[Frame]:
+    while True:
+        frame = table.capture()
+        if frame is None:
+            table.roll()
+        else:
+            yield frame
+
+
+def found() -> Outline:
+    outline = CameraBench(Path("none.toml")).outline(bare())
+    assert outline is not None
+    return outline
+
+
+def spot(frame: Frame, level: int, share: float) -> Frame:
+    """With a grey disc in the middle; its radius is that share of the frame's height."""
+    height, width = frame.shape[:2]
+    return np.asarray(
+        cv2.circle(frame.copy(), (width // 2, height // 2), round(share * height), (level,) * 3, -1)
+    )
+
+
+def test_the_tray_is_found_in_a_frame() -> None:
+    outline = found()
+    height, width = bare().shape[:2]
+    assert outline.is_square
+    assert outline.corners[0] == pytest.approx((0.18 * width, 0.1 * height), abs=0.03 * width)
+    assert outline.nadir == pytest.approx((width / 2, height / 2), abs=0.05 * width)
+    assert CameraBench(Path("none.toml")).outline(np.full_like(bare(), 90)) is None
+
+
+@pytest.mark.parametrize(
+    ("frame", "glow"),
+    [
+        pytest.param(bare(), Glow.GOOD, id="good"),
+        pytest.param((bare() * 0.35).astype(np.uint8), Glow.DARK, id="dark"),
+        pytest.param(np.full_like(bare(), 255), Glow.BRIGHT, id="bright"),
+        pytest.param(spot(bare(), 255, 0.04), Glow.GLARE, id="a lamp is reflected"),
+        pytest.param(spot(bare(), 2, 0.24), Glow.SHADOW, id="a deep shadow"),
+        pytest.param(spot(bare(), 250, 0.01), Glow.GOOD, id="a spark"),
+    ],
+)
+def test_the_light_in_the_tray(frame: Frame, glow: Glow) -> None:
+    light = light_of(frame, found(), Reading())
+    assert light.glow is glow
+    if glow is Glow.DARK:
+        assert light.level < light.least
+    elif glow is Glow.BRIGHT:
+        assert light.level > light.most
+    else:
+        assert light.least < light.level < light.most
+
+
+def test_dice_are_no_glare() -> None:
+    frame, reading = roll()
+    for die in reading.dice:
+        centre = round(die.centre[0]), round(die.centre[1])
+        frame = np.asarray(cv2.circle(frame.copy(), centre, 12, (255, 255, 255), -1))
+    assert light_of(frame, found(), reading).glow is Glow.GOOD
+    assert light_of(frame, found(), Reading()).glow is Glow.GLARE
+
+
+def test_a_hand_moves_and_noise_does_not() -> None:
+    bench = CameraBench(Path("none.toml"))
+    noise = np.random.default_rng(1).normal(0, 4, bare().shape)
+    noisy = np.clip(bare() + noise, 0, 255).astype(np.uint8)
+    assert bench.is_still(bare(), bare())
+    assert bench.is_still(bare(), noisy)
+    assert not bench.is_still(bare(), spot(bare(), 180, 0.1))
+    assert not bench.is_still(bare(), bare()[:-2])
+
+
+def test_what_is_saved_is_a_calibration_that_fits(tmp_path: Path) -> None:
+    file = tmp_path / "calibration.toml"
+    frame, reading = roll()
+    CameraBench(file).save(bare(), found(), frame, reading)
+    calibration = load(file)
+    assert calibration.tray is not None
+    assert calibration.tray.outline == found().corners
+    assert calibration.dice.edge_px == pytest.approx(reading.edge_px, abs=0.01)
+    again = Reader(calibration=calibration).read(frame)
+    assert again.misfit is None
+    assert {(die.color, die.value) for die in again.dice} == {
+        (die.color, die.value) for die in reading.dice
+    }
+
+
+@pytest.mark.parametrize(("width", "focal_px"), [(532, 600.0), (640, None)])
+def test_the_lens_stays_that_of_the_same_camera(
+    tmp_path: Path, width: int, focal_px: float | None
+) -> None:
+    file = tmp_path / "calibration.toml"
+    height = bare().shape[0]
+    assert bare().shape[1] == 532
+    save(Calibration(Camera(width, height, 600.0)), file)
+    CameraBench(file).save(bare(), found(), *roll())
+    assert load(file).camera.focal_px == focal_px
+
+
+def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "in-the-way").write_text("")
+    with pytest.raises(Refused, match="cannot be written"):
+        CameraBench(tmp_path / "in-the-way" / "file.toml").save(bare(), found(), *roll())
+
+
+def test_the_page_is_made_without_arguments() -> None:
+    desk: Desk = sample_desk(Language.ENGLISH)
+    desk.open(CameraCheck())
+    desk.take(empty(), 0.0)
+    assert desk.page == CameraCheck()
