@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from table import __version__, usage
 from table.archive import FILE, Archive, Damaged
@@ -18,13 +18,11 @@ from table.journal import Journal, open_journal
 from table.refused import Refused
 from table.script import converse, lines
 from table.session import Session
+from table.settings import Kind, Language
 from table.streams import mend, say, warn
 from table.usage import Parser
 
-NO_SCREEN_YET = (
-    "This version has no screen yet: it plays JSON lines (see README), one game after the other,"
-    " and keeps them. End with Ctrl-D."
-)
+LANGUAGES = [language.value for language in Language]
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -49,6 +47,9 @@ def main(arguments: list[str] | None = None) -> int:
 def _parser() -> Parser:
     parser = Parser(PROGRAM, description="A dice table for Qwixx.", parents=[usage.common()])
     parser.set_defaults(run=_table, state=None, config=None)
+    parser.add_argument(
+        "--simulate", action="store_true", help="a simulated tray and the keyboard, even on a Pi"
+    )
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
 
@@ -110,16 +111,37 @@ def _parser() -> Parser:
         type=usage.name,
         help="where to save (default: in the state directory)",
     )
+    demo = command("demo", _demo, "a game that plays itself on the simulated tray")
+    demo.add_argument("--game", choices=["classic", "longo", "cards"], default="classic")
+    demo.add_argument("--players", metavar="N", type=usage.players, default=4, help="1 to 5")
+    demo.add_argument("--seed", metavar="N", type=int, default=1, help="other dice, another game")
+    demo.add_argument("--language", choices=LANGUAGES, default="en")
+    demo.add_argument(
+        "--screens", metavar="DIR", type=usage.name, help="write the screen of every phase as PNG"
+    )
+    demo.add_argument("--headless", action="store_true", help="without a window")
+    demo.add_argument("--fast", action="store_true", help="as quick as the machine can")
+    gallery = command("gallery", _gallery, "write every screen with sample contents as PNG")
+    gallery.add_argument("directory", metavar="DIR", type=usage.name)
+    gallery.add_argument("--size", metavar="WxH", type=usage.size, default=(1280, 720))
+    gallery.add_argument("--language", choices=LANGUAGES, default="en")
     benchmark = command("bench", _bench, "measure speed and memory on this machine")
     benchmark.add_argument("--json", action="store_true", help="one JSON object")
     return parser
 
 
 def _table(options: argparse.Namespace) -> int:
-    warn(NO_SCREEN_YET)
-    with _journal(options) as journal:
-        _converse(journal, sys.stdin.buffer)
-    return 0
+    from table import run  # pygame and OpenCV would slow every other command's start
+
+    config = configuration(options.config)
+    directory = state_directory(options.state, config)
+    with open_journal(directory, warn) as journal:
+        try:
+            run.play(journal, directory, config)
+            return 0
+        except run.NoScreen as fault:
+            warn(f"There is no screen here ({fault}): the demo is played to its end instead.")
+    return _play_demo(headless=True, fast=True)
 
 
 def _script(options: argparse.Namespace) -> int:
@@ -200,6 +222,34 @@ def _calibrate(options: argparse.Namespace) -> int:
     return 1 if any(finding.is_missing for finding in findings) else 0
 
 
+def _demo(options: argparse.Namespace) -> int:
+    return _play_demo(
+        kind=Kind(options.game),
+        players=options.players,
+        seed=options.seed,
+        language=Language(options.language),
+        fast=options.fast,
+        headless=options.headless,
+        screens=Path(options.screens) if options.screens else None,
+    )
+
+
+def _play_demo(**plan: Any) -> int:
+    from table import demo  # pygame and OpenCV would slow every other command's start
+
+    for line in demo.play(demo.Plan(**plan), warn):
+        say(line)
+    return 0
+
+
+def _gallery(options: argparse.Namespace) -> int:
+    from table import gallery  # pygame and OpenCV would slow every other command's start
+
+    for path in gallery.write(Path(options.directory), options.size, Language(options.language)):
+        say(str(path))
+    return 0
+
+
 def _bench(options: argparse.Namespace) -> int:
     from table import bench  # what it imports would slow every other command's start
 
@@ -208,7 +258,7 @@ def _bench(options: argparse.Namespace) -> int:
         print(json.dumps(figures))
     else:
         for name, figure in figures.items():
-            print(f"{name:12} {'not in this version' if figure is None else f'{figure:,.1f}'}")
+            print(f"{name:12} {figure:,.1f}")
     return 0
 
 

@@ -12,11 +12,18 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import cv2
+import pygame
 from numpy.random import default_rng
 
+from display.motion import Motion
+from display.stage import Stage
+from display.window import WINDOW
 from table.chance import random_event
+from table.desk import Desk
 from table.events import Event
 from table.game import Game, New, Phase, start
+from table.settings import Language
+from table.showcase import SHOWCASES
 from table.turn import apply
 from table.variants import DEFAULT_LUCKY, Cards, Classic, Longo
 from vision.scenes import random_looks, random_roll
@@ -31,23 +38,29 @@ GAMES = (
 EVENTS = 20_000
 STARTS = 5
 READS = 50
+DRAWS = 40
+FIRST_SCREEN = """
+import sys
+from table.__main__ import main
+from table.loop import Loop
+Loop.run = lambda loop: loop.show()  # the table shows itself once and is closed
+sys.exit(main(["--simulate", "--state", sys.argv[1]]))
+"""
 
 
-def measured() -> dict[str, float | None]:
-    """Every figure by its name; None for what this version does not have yet."""
-    starting = start_ms()
-    read_ms, rss_mb = reading()
+def measured() -> dict[str, float]:
+    """Every figure by its name."""
     return {
-        "read_ms": read_ms,
-        "draw_ms": None,
-        "start_ms": starting,
+        "read_ms": read_ms(),
+        "draw_ms": draw_ms(),
+        "start_ms": start_ms(),
         "apply_per_s": apply_per_s(),
-        "rss_mb": rss_mb,
+        "rss_mb": rss_mb(),
     }
 
 
-def reading() -> tuple[float, float]:
-    """How long one core needs for a frame of 1280x960, and the most memory that the reader had.
+def read_ms() -> float:
+    """How long one core needs for a frame of 1280x960.
 
     The frame is a drawn roll, read by the command itself in a process of its own.
     """
@@ -58,8 +71,29 @@ def reading() -> tuple[float, float]:
         drawing.start()
         drawing.join()
         command = [sys.executable, "-m", "table", "read", "--json", "--repeat", str(READS)]
-        answer, kilobytes = _run([*command, "--empty", empty, roll])
-        return float(json.loads(answer)["ms"]), kilobytes / 1024
+        answer, _ = _run([*command, "--empty", empty, roll])
+        return float(json.loads(answer)["ms"])
+
+
+def rss_mb() -> float:
+    """The most memory that a whole game needs: simulated tray, reader, rules and screen."""
+    command = [sys.executable, "-m", "table", "demo", "--headless", "--fast", "--players", "2"]
+    _, kilobytes = _run(command)
+    return kilobytes / 1024
+
+
+def draw_ms() -> float:
+    """A whole screen of 1280x720 with four sheets in action 1, everything on it drawn anew."""
+    desk = SHOWCASES["03-action1"](Language.ENGLISH)
+    stage = Stage(pygame.Surface(WINDOW), Motion.still())
+    return median(_draw_ms(stage, desk) for _ in range(DRAWS))
+
+
+def _draw_ms(stage: Stage, desk: Desk) -> float:
+    stage.forget(stage.surface)
+    begun = perf_counter()
+    stage.show(desk, desk.now)
+    return 1000 * (perf_counter() - begun)
 
 
 def _run(command: list[str]) -> tuple[bytes, int]:
@@ -84,14 +118,16 @@ def _draw(empty: str, roll: str) -> None:
 
 
 def start_ms() -> float:
-    """From the command to its first answer, the median of a few starts."""
+    """From the command to the first screen, the median of a few starts."""
     return median(_start_ms() for _ in range(STARTS))
 
 
 def _start_ms() -> float:
-    begun = perf_counter()
-    subprocess.run([sys.executable, "-m", "table", "script"], input=b"{}\n", capture_output=True)
-    return 1000 * (perf_counter() - begun)
+    with TemporaryDirectory() as directory:
+        command = [sys.executable, "-c", FIRST_SCREEN, directory]
+        begun = perf_counter()
+        subprocess.run(command, env={**os.environ, "SDL_VIDEODRIVER": "dummy"}, check=True)
+        return 1000 * (perf_counter() - begun)
 
 
 def apply_per_s() -> float:

@@ -1,9 +1,14 @@
 """How the command line takes its words: what is wrong with one is said in one line."""
 
 import argparse
+import re
 from typing import NoReturn
 
+from table.game import MOST_PLAYERS
 from table.streams import one_line
+
+LEAST_PX, MOST_PX = 240, 7680
+"""Of either side of a picture of the screen."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -43,6 +48,24 @@ def positive(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError(f"give a whole number of 1 or more, not {text!r:.60}")
     return number
+
+
+def players(text: str) -> int:
+    number = positive(text)
+    if number > MOST_PLAYERS:
+        raise argparse.ArgumentTypeError(f"at most {MOST_PLAYERS} can play, not {number}")
+    return number
+
+
+def size(text: str) -> tuple[int, int]:
+    """Width and height in pixels, such as 1280x720."""
+    found = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)
+    width, height = (int(side) for side in found.groups()) if found else (0, 0)
+    if not (LEAST_PX <= width <= MOST_PX and LEAST_PX <= height <= MOST_PX):
+        raise argparse.ArgumentTypeError(
+            f"give width and height from {LEAST_PX} to {MOST_PX} as 1280x720, not {text!r:.60}"
+        )
+    return width, height
 
 
 def name(text: str) -> str:

@@ -1,0 +1,215 @@
+"""A game that plays itself, through the same chain as a game of people: `qwixx-table demo`."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import TypeAlias
+
+import pygame
+
+from display.motion import Motion
+from display.voice import Voice
+from display.window import NoScreen, Window
+from hardware.simulated import SimulatedTray
+from hardware.speaker import MixerSpeaker, SilentSpeaker
+from table.desk import Desk
+from table.evening import TrayThread, desk_of, follow
+from table.events import Roll
+from table.gallery import drawn
+from table.game import Phase
+from table.loop import Input, Loop, Screen
+from table.loop import Voice as Utters
+from table.pilot import Pilot, Tally
+from table.samples import new_game
+from table.settings import Kind, Language, Settings
+from table.simulator import Simulator
+from table.tray import TrayWatch
+from vision.reader import Reader
+
+PAUSE_SECONDS = 0.6
+FAST_PAUSE_SECONDS = 0.1
+Hands: TypeAlias = Callable[[list[Input]], list[Input]]
+STEP_SECONDS = 1 / 15
+"""Of the clock of a fast demo, in which nobody waits: so often the camera looks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is played, by so many of the samples' players, and how it is shown."""
+
+    kind: Kind = Kind.CLASSIC
+    players: int = 4
+    seed: int = 1
+    language: Language = Language.ENGLISH
+    fast: bool = False
+    headless: bool = False
+    screens: Path | None = None
+    """Where the picture of every phase goes."""
+
+
+def play(plan: Plan, warn: Callable[[str], None]) -> Iterator[str]:
+    """Play to the end; the scores, then how the rolls were read."""
+    clock = Stepped() if plan.fast else monotonic
+    window = _window(plan, warn)
+    speaker = SilentSpeaker() if plan.headless or plan.fast else MixerSpeaker()
+    try:
+        demo = Demo(plan, window, Voice(speaker), clock)
+        if plan.screens is not None:
+            demo.at_phase = Photographer(plan.screens, window.surface.get_size()).take
+        tally = demo.play()
+    finally:
+        speaker.close()
+        window.close()
+    for name, sheet in zip(demo.desk.game.names, demo.desk.game.sheets, strict=True):
+        yield f"{name} {sheet.total}"
+    yield str(tally)
+
+
+def _window(plan: Plan, warn: Callable[[str], None]) -> Window:
+    """A window; where there is no screen, or none is wanted, one that nobody sees."""
+    motion = Motion.still() if plan.fast else None
+    if not plan.headless:
+        try:
+            return Window(motion=motion)
+        except NoScreen as fault:
+            warn(f"There is no screen here ({fault}): the demo is played without.")
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    return Window(motion=motion)
+
+
+class Photographer:
+    """Writes the screen of every phase, numbered."""
+
+    def __init__(self, directory: Path, size: tuple[int, int]) -> None:
+        directory.mkdir(parents=True, exist_ok=True)
+        self._directory, self._size, self._number = directory, size, count(1)
+
+    def take(self, desk: Desk) -> None:
+        name = f"{next(self._number):03}-turn{desk.game.turn:02}-{desk.game.phase.value}.png"
+        pygame.image.save(drawn(desk, self._size), str(self._directory / name))
+
+
+class Demo:
+    """One game from its first roll to its end, on a simulated tray."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        screen: Screen,
+        voice: Utters,
+        clock: Callable[[], float],
+        hands: Hands = lambda inputs: inputs,
+    ) -> None:
+        """`clock` is `monotonic` but for a fast demo, which turns a `Stepped` one on by itself.
+
+        `hands` carry out what the pilot wants; what they do not, they give back.
+        """
+        settings = Settings(plan.language, plan.kind)
+        self.desk = desk_of(None, None, settings)
+        self._clock = clock
+        tray = SimulatedTray.quick(plan.seed) if plan.fast else SimulatedTray(plan.seed)
+        self._watch = TrayWatch(tray, Reader(tray.empty), armed=True)
+        pilot = Pilot(FAST_PAUSE_SECONDS if plan.fast else PAUSE_SECONDS)
+        self.tally: Tally = pilot.tally
+        piloted = Piloted(screen, pilot, self.desk, clock, hands)
+        self._loop = Loop(
+            self.desk,
+            piloted,
+            voice,
+            Simulator(lambda: tray, Random(plan.seed)),
+            lambda desk: follow(self._watch, desk),
+            self._clock,
+        )
+        self._tray = tray
+        self._plan = plan
+        piloted.before_wait = self._step
+        self._phase: tuple[int, Phase] | None = None
+        self.at_phase: Callable[[Desk], None] = lambda desk: None
+
+    def play(self) -> Tally:
+        places = tuple(range(self._plan.players))
+        chance = Random(self._plan.seed)
+        new = new_game(self._plan.kind, len(places), chance.randrange(len(places)))
+        self.desk.now = self._clock()
+        self.desk.begin(new, places)
+        if self._plan.fast:
+            self._loop.run()
+        else:
+            thread = TrayThread(lambda: self._watch)
+            thread.watch_for(self._loop.put)
+            self._loop.run()
+            thread.end()
+        return self.tally
+
+    def _step(self) -> None:
+        """Between two moments of the loop: count, and in a fast demo let the camera look."""
+        phase = (self.desk.game.turn, self.desk.game.phase)
+        if phase != self._phase:
+            self._phase = phase
+            self._count()
+            self.at_phase(self.desk)
+        if isinstance(self._clock, Stepped):
+            self._clock.now += STEP_SECONDS
+            sight = self._watch.step(self._clock.now)
+            if sight is not None:
+                self._loop.inbox.put(sight)
+
+    def _count(self) -> None:
+        opening = self.desk.game.opening
+        if self.desk.game.phase is Phase.ACTION1:
+            self.tally.read += 1
+            if self.desk.is_read and isinstance(opening, Roll) and not self._is_true(opening):
+                self.tally.misread += 1
+
+    def _is_true(self, roll: Roll) -> bool:
+        lies = sorted((str(color), value) for color, value in self._tray.truth.dice)
+        dice = [("white", value) for value in roll.white]
+        for color, value in zip(("red", "yellow", "green", "blue"), roll.dice, strict=True):
+            if value is not None:
+                dice.append((color, value))
+        return sorted(dice) == lies
+
+
+@dataclass(slots=True)
+class Stepped:
+    """A clock that goes on only when it is told to."""
+
+    now: float = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Piloted:
+    """A screen at which nobody sits but the pilot; what is done at the real one counts too."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        pilot: Pilot,
+        desk: Desk,
+        clock: Callable[[], float],
+        hands: Hands,
+    ) -> None:
+        self._screen, self._pilot, self._desk, self._clock = screen, pilot, desk, clock
+        self._hands = hands
+        self.before_wait: Callable[[], None] = lambda: None
+
+    def wait(self, seconds: float) -> Iterable[Input]:
+        self.before_wait()
+        if isinstance(self._clock, Stepped):
+            seconds = 0.0
+        else:
+            seconds = min(seconds, max(self._pilot.next_at - self._clock(), 0.0), STEP_SECONDS)
+        done = self._hands(self._pilot.act(self._desk, self._clock()))
+        return [*done, *self._screen.wait(0.0 if done else seconds)]
+
+    def wake(self) -> None:
+        self._screen.wake()
+
+    def show(self, desk: Desk, now: float) -> float | None:
+        return self._screen.show(desk, now)

@@ -1,0 +1,116 @@
+"""Puts the table together: the desk, what it sees with, and where it is shown."""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from threading import Event, Thread
+
+from table.archive import Damaged
+from table.calibrate import FILE
+from table.camera_check import CameraBench
+from table.desk import Desk, Surroundings
+from table.journal import Journal
+from table.pages.play import Play
+from table.pages.start import start_page
+from table.session import Session
+from table.settings import Settings, load, save
+from table.statistics import Chronicle, Statistics
+from table.tray import Sight, TrayLost, TrayWatch
+from table.variants import Classic
+from vision.reading import Color
+from vision.whole_file import write_whole
+
+READS = frozenset({Classic.game})
+"""The games whose dice the camera reads."""
+
+_log = logging.getLogger(__name__)
+
+
+def desk_of(
+    journal: Journal | None, directory: Path | None, settings: Settings | None = None
+) -> Desk:
+    """The desk of a state directory, or one that remembers nothing."""
+    chosen = settings or (load(directory) if directory else Settings())
+    around = Surroundings(
+        keep_settings=_keeper(directory),
+        statistics=_statistics(journal),
+        playing_seconds=journal.playing_seconds if journal else lambda: 0.0,
+        examiner=CameraBench(directory / FILE) if directory else None,
+        chance=Random(),
+        reads=READS,
+        home=start_page,
+        play=Play,
+    )
+    session = Session(journal.keep, journal.unfinished) if journal else Session(lambda _: None)
+    return Desk(session, chosen, around)
+
+
+def _keeper(directory: Path | None) -> Callable[[Settings], None]:
+    def keep(settings: Settings) -> None:
+        """Settings that cannot be kept hold until the end of the evening."""
+        if directory is None:
+            return
+        try:
+            save(directory, settings, write_whole)
+        except OSError as error:
+            _log.warning("The settings could not be kept: %s", error)
+
+    return keep
+
+
+def _statistics(journal: Journal | None) -> Callable[[], dict[str, Statistics]]:
+    chronicle = Chronicle(journal.archive) if journal else None
+
+    def statistics() -> dict[str, Statistics]:
+        if chronicle is None:
+            return {}
+        try:
+            return chronicle.statistics()
+        except Damaged as damage:
+            _log.warning("The games cannot be read: %s", damage)
+            return {}
+
+    return statistics
+
+
+class TrayThread(Thread):
+    """Watches the tray beside the game; `build` is called here, for it takes its time."""
+
+    def __init__(self, build: Callable[[], TrayWatch]) -> None:
+        super().__init__(name="tray", daemon=True)
+        self._build = build
+        self._put: Callable[[Sight], None] = lambda sight: None
+        self._watch: TrayWatch | None = None
+        self._ended = Event()
+
+    def run(self) -> None:
+        try:
+            self._watch = self._build()
+        except Exception as fault:
+            _log.exception("The tray cannot be watched")
+            self._put(TrayLost(str(fault)))
+            return
+        self._watch.run(self._put, self._ended)
+
+    def watch_for(self, put: Callable[[Sight], None]) -> None:
+        """Begin; `put` is called from this thread."""
+        self._put = put
+        self.start()
+
+    def end(self) -> None:
+        self._ended.set()
+        self.join(2.0)
+
+    def follow(self, desk: Desk) -> None:
+        if self._watch is not None:
+            follow(self._watch, desk)
+
+
+def follow(watch: TrayWatch, desk: Desk) -> None:
+    """Tell whoever watches the tray what the game has come to."""
+    closed = desk.game.closed if desk.in_game else frozenset()
+    watch.closed = frozenset(Color(str(color)) for color in closed)
+    if desk.rearmed:
+        desk.rearmed = False
+        watch.rearm()

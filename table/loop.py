@@ -1,0 +1,142 @@
+"""The one thread that lets things happen: buttons, touches, the camera and the clock."""
+
+import logging
+from collections.abc import Callable, Iterable
+from queue import Empty, SimpleQueue
+from time import monotonic
+from typing import Protocol, TypeAlias
+
+from hardware.buttons import Level
+from hardware.keyboard import Command
+from table.controls import Button, Hold, Press
+from table.cues import Say, Sound
+from table.desk import Desk, Happening, Touch
+from table.gestures import Gestures
+from table.tray import TrayLost, TraySeen
+
+LONGEST_WAIT_SECONDS = 30.0
+
+_log = logging.getLogger(__name__)
+
+
+Input: TypeAlias = Level | Touch | Command
+
+
+class Screen(Protocol):
+    """Where the desk is shown; its inputs come along, for one window has both."""
+
+    def wait(self, seconds: float) -> Iterable[Input]:
+        """What was done at the screen, waiting for it at most so long."""
+
+    def wake(self) -> None:
+        """End a wait; may be called from any thread."""
+
+    def show(self, desk: Desk, now: float) -> float | None:
+        """Draw what has changed; when it wants to draw again though nothing happens."""
+
+
+class Voice(Protocol):
+    """What makes the table heard; never waits."""
+
+    def utter(self, desk: Desk, sounds: Iterable[Sound | Say]) -> None: ...
+
+
+class Simulation(Protocol):
+    """What stands in for dice, cards and hands."""
+
+    def obey(self, command: Command, desk: Desk, now: float) -> None: ...
+
+
+class Loop:
+    """Runs until somebody quits; the camera's thread puts what it sees into `inbox`."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        screen: Screen,
+        voice: Voice,
+        simulation: Simulation | None = None,
+        follow: Callable[[Desk], None] = lambda desk: None,
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        """`follow` is told the desk after every change, for those who watch the tray for it."""
+        self.desk = desk
+        self.gestures = Gestures()
+        self.inbox: SimpleQueue[TraySeen | TrayLost | Level] = SimpleQueue()
+        self._screen, self._voice = screen, voice
+        self._simulation, self._follow, self._clock = simulation, follow, clock
+        self._running = True
+
+    def put(self, happening: TraySeen | TrayLost | Level) -> None:
+        """From any thread."""
+        self.inbox.put(happening)
+        self._screen.wake()
+
+    def run(self) -> None:
+        again = self.show()
+        while self._running:
+            self._take(self._screen.wait(self._patience(again)))
+            again = self.show()
+
+    def _patience(self, again: float | None) -> float:
+        """How long nothing is due."""
+        due = [again, self.desk.next_at, self.gestures.next_at]
+        soonest = min((at for at in due if at is not None), default=float("inf"))
+        return min(max(soonest - self._clock(), 0.0), LONGEST_WAIT_SECONDS)
+
+    def _take(self, inputs: Iterable[Input]) -> None:
+        for each in inputs:
+            match each:
+                case Level():
+                    self._level(each)
+                case Touch():
+                    self._happen(each)
+                case Command():
+                    self._obey(each)
+        while True:
+            try:
+                happening = self.inbox.get_nowait()
+            except Empty:
+                break
+            if isinstance(happening, Level):
+                self._level(happening)
+            else:
+                self._happen(happening)
+        self._gesture(self.gestures.tick(self._clock()))
+        self.desk.tick(self._clock())
+
+    def _level(self, level: Level) -> None:
+        button = Button(level.button)
+        self._gesture(self.gestures.level(level.seat, button, level.down, level.seconds))
+
+    def _gesture(self, gestures: Iterable[Press | Hold]) -> None:
+        for gesture in gestures:
+            self._happen(gesture)
+
+    def _happen(self, happening: Happening) -> None:
+        """A fault in a page must not end the evening: the journal has the game."""
+        try:
+            self.desk.take(happening, self._clock())
+        except Exception:
+            _log.exception("Something went wrong; the game goes on from the journal.")
+            self.desk.recover()
+
+    def _obey(self, command: Command) -> None:
+        match command:
+            case Command.QUIT:
+                self._running = False
+            case Command.KEYS:
+                self.desk.keys_shown = not self.desk.keys_shown
+            case _ if self._simulation is not None:
+                self._simulation.obey(command, self.desk, self._clock())
+            case _:
+                pass
+
+    def show(self) -> float | None:
+        """Let the desk be seen and heard; when it wants to be seen again."""
+        now = self._clock()
+        self.desk.holding = self.gestures.holding(now)
+        self._follow(self.desk)
+        self._voice.utter(self.desk, self.desk.sounds)
+        self.desk.sounds.clear()
+        return self._screen.show(self.desk, now)

@@ -1,0 +1,49 @@
+"""`qwixx-table`: people play, in a window or on the whole screen, until somebody quits."""
+
+from concurrent.futures import Future
+from pathlib import Path
+from random import Random
+
+from display.voice import Voice
+from display.window import WINDOW, NoScreen, Window
+from hardware import joystick
+from hardware.simulated import SimulatedTray
+from hardware.speaker import MixerSpeaker
+from table.config import Config
+from table.evening import TrayThread, desk_of
+from table.journal import Journal
+from table.loop import Loop
+from table.refused import Refused
+from table.simulator import Simulator
+from table.tray import TrayWatch
+from vision.reader import Reader
+
+__all__ = ["NoScreen", "play"]
+
+
+def play(journal: Journal, directory: Path, config: Config) -> None:
+    """An evening; raises `display.window.NoScreen` where it cannot be seen."""
+    try:
+        wires = joystick.parse(config.joysticks.buttons)
+    except ValueError as error:
+        raise Refused("joysticks.buttons: {reason}", reason=error) from error
+    window = Window(None if config.screen.full_screen else WINDOW, wires)
+    speaker = MixerSpeaker()
+    tray: Future[SimulatedTray] = Future()
+    desk = desk_of(journal, directory)
+
+    def build() -> TrayWatch:
+        """The first screen does not wait for this."""
+        tray.set_result(SimulatedTray(seed=Random().randrange(1 << 30)))
+        return TrayWatch(tray.result(), Reader(tray.result().empty))
+
+    thread = TrayThread(build)
+    simulator = Simulator(tray.result, Random())
+    loop = Loop(desk, window, Voice(speaker), simulator, thread.follow)
+    thread.watch_for(loop.put)
+    try:
+        loop.run()
+    finally:
+        thread.end()
+        speaker.close()
+        window.close()

@@ -1,0 +1,333 @@
+"""A desk for each screen, with sample contents: what `qwixx-table gallery` draws."""
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache, partial
+from pathlib import Path
+from random import Random
+from typing import TypeAlias
+
+from hardware.simulated import SimulatedTray
+from table import samples
+from table.camera_check import CameraBench
+from table.controls import Button, Hold, Press
+from table.desk import Desk, roll_of
+from table.events import Card, Choose, Played
+from table.game import Game, Phase
+from table.pages.camera import CameraCheck
+from table.pages.correct import correct_played
+from table.pages.lot import Lot
+from table.pages.lucky import Lucky
+from table.pages.menu import Line, Menu
+from table.pages.name import Name
+from table.pages.over import Over, Sheets
+from table.pages.play import TROUBLE_SECONDS, Play
+from table.pages.players import Players
+from table.pages.rules import GAMES, RulesPage
+from table.pages.statistics import StatisticsPage
+from table.settings import Kind, Language
+from table.sheet import Color
+from table.statistics import Statistics
+from table.tray import TrayLost, TraySeen, TrayWatch
+from table.variants import DEFAULT_LUCKY
+from vision.reader import Reader
+
+Showcase: TypeAlias = Callable[[Language], Desk]
+FRAME_SECONDS = 1 / 15
+OK = Button.OK
+
+
+def _start(language: Language, kind: Kind = Kind.CLASSIC) -> Desk:
+    desk = samples.sample_desk(language, kind)
+    for place in range(4):
+        desk.take(Press(place, OK), 0.0)
+    return desk
+
+
+def _name(language: Language) -> Desk:
+    desk = _start(language)
+    desk.open(Name(4, "Inê", ("Inês", "Tomás", "Żaneta"), lambda name: None, row=1, column=5))
+    return desk
+
+
+def _lucky(language: Language) -> Desk:
+    desk = _start(language, Kind.LONGO)
+    new = replace(samples.new_game(Kind.LONGO, 4), lucky=())
+    ready = frozenset({1})
+    desk.open(Lucky(new, (0, 1, 2, 3), DEFAULT_LUCKY[:4], (0, 0, 1, 0), ready))
+    return desk
+
+
+def _lot(language: Language) -> Desk:
+    desk = _start(language)
+    desk.open(Lot(samples.new_game(Kind.CLASSIC, 4, first=2), (0, 1, 2, 3), since=-2.0))
+    return desk
+
+
+def _wait(language: Language, kind: Kind = Kind.CLASSIC, players: int = 4) -> Desk:
+    desk = samples.played_desk(language, kind, players, samples.at(14, Phase.ROLL), seed=4)
+    desk.sight = _sights()["empty"]
+    return desk
+
+
+def _action1(language: Language, kind: Kind = Kind.CLASSIC, players: int = 4) -> Desk:
+    """Some have answered, one has marked, one still chooses."""
+    desk = samples.played_desk(language, kind, players, samples.at(13, Phase.ROLL), seed=12)
+    _open(desk)
+    active = desk.game.active
+    order = [(active + step) % players for step in range(players)]
+    for player in order[1::2]:
+        samples.answer(desk, player)
+    if players > 1 and desk.game.options(order[0]):
+        desk.advance(Choose(order[0], desk.game.options(order[0])[0]))
+    desk.sounds.clear()
+    return desk
+
+
+def _open(desk: Desk) -> None:
+    """The roll that lies in the tray, or whatever opens a turn of another game."""
+    sight = desk.sight = _sights()["roll"]
+    if desk.is_read:
+        desk.advance(roll_of(sight.reading.dice))
+    else:
+        samples.play_on(desk, Random(3))
+
+
+def _action2(language: Language, kind: Kind = Kind.CLASSIC, players: int = 4) -> Desk:
+    desk = samples.played_desk(language, kind, players, samples.at(13, Phase.ROLL), seed=12)
+    _open(desk)
+    for player in desk.game.seats:
+        samples.answer(desk, player)
+    options = desk.game.options(desk.game.active)
+    if options:
+        desk.advance(Choose(desk.game.active, options[-1]))
+    return desk
+
+
+def _penalty(language: Language) -> Desk:
+    desk = samples.played_desk(language, Kind.CLASSIC, 4, _threatens, seed=5)
+    desk.take(Press(desk.places[desk.game.active], OK), 0.0)
+    return desk
+
+
+def _threatens(game: Game) -> bool:
+    """Whether the active player is about to take a penalty that is not the first."""
+    has_some = game.sheets[game.active].penalties > 0
+    options = game.options(game.active)
+    waits = game.phase is Phase.ACTION2 and not game.crossed_in_action1
+    return game.phase is Phase.OVER or (waits and has_some and bool(options))
+
+
+def _trouble(language: Language, sight: str) -> Desk:
+    desk = _wait(language)
+    desk.take(_sights()[sight], 0.0)
+    desk.tick(TROUBLE_SECONDS)
+    return desk
+
+
+def _no_camera(language: Language) -> Desk:
+    desk = _wait(language)
+    desk.take(TrayLost(""), 0.0)
+    desk.tick(TROUBLE_SECONDS)
+    return desk
+
+
+def _correct(language: Language, kind: Kind = Kind.CLASSIC) -> Desk:
+    desk = _action1(language, kind)
+    desk.take(Hold(desk.places[0], Button.RED), 0.0)
+    desk.take(Press(desk.places[0], Button.YELLOW), 0.0)
+    return desk
+
+
+def _correct_played(language: Language) -> Desk:
+    desk = _step3(language)
+    desk.open(correct_played(desk))
+    return desk
+
+
+def _closed(language: Language) -> Desk:
+    """A game in which the last answer has just closed its first row."""
+    for seed in range(99):
+        desk, chance = samples.sample_desk(language), Random(seed)
+        desk.begin(samples.new_game(Kind.CLASSIC, 4), (0, 1, 2, 3))
+        while desk.game.phase is not Phase.OVER and not desk.game.closed:
+            _play_on_buttons(desk, chance)
+        if isinstance(desk.page, Play) and desk.page.bands and desk.game.phase is not Phase.OVER:
+            return desk
+    raise AssertionError("no row was closed in any sample game")
+
+
+def _play_on_buttons(desk: Desk, chance: Random) -> None:
+    """As `samples.play_on`, but the last answer is a press, so that its consequences are shown."""
+    game = desk.game
+    waiting = [player for player in game.seats if game.awaits(player)]
+    if not waiting:
+        samples.play_on(desk, chance)
+        return
+    samples.answer(desk, waiting[0], confirm=False)
+    for _ in range(2):  # where a penalty threatens OK is asked for twice
+        if desk.game.turn == game.turn and desk.game.awaits(waiting[0]):
+            desk.take(Press(desk.places[waiting[0]], OK), 0.0)
+
+
+def _over(language: Language, kind: Kind = Kind.CLASSIC, players: int = 4) -> Desk:
+    desk = samples.played_desk(
+        language, kind, players, lambda game: game.phase is Phase.OVER, seed=2
+    )
+    desk.open(Over(since=-5.0))
+    return desk
+
+
+def _sheets(language: Language) -> Desk:
+    desk = _over(language)
+    desk.open(Sheets())
+    return desk
+
+
+def _statistics(language: Language) -> Desk:
+    desk = samples.sample_desk(language, statistics=_played_before)
+    desk.open(StatisticsPage.of(desk))
+    return desk
+
+
+@cache
+def _played_before() -> dict[str, Statistics]:
+    return samples.chronicle(38)
+
+
+def _camera(language: Language) -> Desk:
+    """All four steps have ticked themselves: first an empty tray was seen, then six dice."""
+    desk = samples.sample_desk(language, examiner=CameraBench(Path(os.devnull)))
+    desk.open(CameraCheck())
+    sights = _sights()
+    for number in range(200):
+        desk.take(sights["empty" if number < 40 else "roll"], number * 0.2)
+        desk.tick(number * 0.2 + 0.1)
+    return desk
+
+
+def _step3(language: Language) -> Desk:
+    """The card game: a player has shown three cards and marked two of them."""
+    desk = samples.played_desk(language, Kind.CARDS, 4, samples.at(14, Phase.CARDS), seed=3)
+    sheet, position = desk.game.sheets[desk.game.active], desk.game.rules.position
+    color = max(Color, key=lambda each: -desk.game.rules.last_position(each, sheet.rows[each]))
+    last = desk.game.rules.last_position(color, sheet.rows[color])
+    numbers = [number for number, place in position[color].items() if place > last]
+    desk.advance(Played(tuple(Card(color, numbers[step]) for step in (0, 2, 5))))
+    desk.advance(Choose(desk.game.active, ((color, numbers[0]), (color, numbers[2]))))
+    return desk
+
+
+def _cards(language: Language) -> Desk:
+    return samples.played_desk(language, Kind.CARDS, 4, samples.at(14, Phase.CARDS), seed=3)
+
+
+def _menu(language: Language, asks_end: bool = False) -> Desk:
+    desk = _wait(language)
+    desk.open(Menu(Line.END if asks_end else Line.SOUND, asks_end))
+    return desk
+
+
+def _players(language: Language) -> Desk:
+    desk = _wait(language)
+    desk.open(Players(1))
+    return desk
+
+
+def _rules(language: Language, game: str) -> Desk:
+    desk = _wait(language)
+    desk.open(RulesPage(game))
+    return desk
+
+
+def _keys(language: Language) -> Desk:
+    desk = _start(language)
+    desk.keys_shown = True
+    return desk
+
+
+def _tray() -> tuple[SimulatedTray, TrayWatch]:
+    tray = SimulatedTray.quick(seed=8, height_px=600)
+    return tray, TrayWatch(tray, Reader(tray.empty), armed=True)
+
+
+def _look(tray: SimulatedTray, watch: TrayWatch, looks: int) -> list[TraySeen]:
+    """What is seen of a tray in which nothing happens, again and again."""
+    sights = [watch.step(number * FRAME_SECONDS) for number in range(looks)]
+    return [sight for sight in sights if isinstance(sight, TraySeen)]
+
+
+def _thrown(tray: SimulatedTray, watch: TrayWatch, looks: int) -> list[TraySeen]:
+    tray.roll()
+    sights = [watch.step(100 + number * FRAME_SECONDS) for number in range(looks)]
+    return [sight for sight in sights if isinstance(sight, TraySeen)]
+
+
+@cache
+def _sights() -> Mapping[str, TraySeen]:
+    """The simulated tray as the camera sees it: empty, with a roll, and in trouble."""
+    tray, watch = _tray()
+    empty = _look(tray, watch, 10)[-1]
+    roll = _thrown(tray, watch, 30)[-1]
+    tray.lift()
+    watch.step(200.0)
+    troubles = {}
+    for number, name in enumerate(("leaning", "hand")):
+        tray.roll()
+        if name == "leaning":
+            tray.lean(2)
+        else:
+            tray.cover(4)
+        start = 300.0 * (number + 1)
+        seen = [watch.step(start + look * FRAME_SECONDS) for look in range(40)]
+        troubles[name] = next(s for s in reversed(seen) if isinstance(s, TraySeen))
+        tray.lift()
+        watch.step(start + 100)
+    return {"empty": empty, "roll": roll, **troubles}
+
+
+SHOWCASES: Mapping[str, Showcase] = {
+    "01-start": _start,
+    "01-start-cards": partial(_start, kind=Kind.JOKERS),
+    "01b-name": _name,
+    "01c-lucky": _lucky,
+    "01d-lot": _lot,
+    "02-wait": _wait,
+    "02-wait-longo": partial(_wait, kind=Kind.LONGO, players=5),
+    "03-action1": _action1,
+    "03-action1-solo": partial(_action1, players=1),
+    "03-action1-2": partial(_action1, players=2),
+    "03-action1-3": partial(_action1, players=3),
+    "03-action1-5": partial(_action1, players=5),
+    "04-action2": _action2,
+    "04-action2-solo": partial(_action2, players=1),
+    "04-action2-2": partial(_action2, players=2),
+    "04-action2-5": partial(_action2, players=5),
+    "05-penalty": _penalty,
+    "06-reader": partial(_trouble, sight="leaning"),
+    "06-reader-hand": partial(_trouble, sight="hand"),
+    "06-reader-no-camera": _no_camera,
+    "07-correct": _correct,
+    "08-closed": _closed,
+    "09-gameover": _over,
+    "09b-sheets": _sheets,
+    "10-statistics": _statistics,
+    "11-camera": _camera,
+    "12-longo": partial(_action1, kind=Kind.LONGO, players=5),
+    "12-longo-action2": partial(_action2, kind=Kind.LONGO, players=5),
+    "12-longo-correct": partial(_correct, kind=Kind.LONGO),
+    "12-longo-gameover": partial(_over, kind=Kind.LONGO, players=5),
+    "13-cards-1": partial(_wait, kind=Kind.CARDS),
+    "13-cards-2": partial(_action1, kind=Kind.CARDS),
+    "13-cards-3": _cards,
+    "13-cards-4": _step3,
+    "13-cards-correct": _correct_played,
+    "13-cards-gameover": partial(_over, kind=Kind.CARDS),
+    "14-menu": _menu,
+    "14-menu-end": partial(_menu, asks_end=True),
+    "14b-players": _players,
+    **{f"15-rules-{game}": partial(_rules, game=game) for game in GAMES},
+    "16-keys": _keys,
+}
+"""By the name of its picture; the numbers are those of the design."""

@@ -1,0 +1,107 @@
+"""Stands in for the hands at the table: throws simulated dice and turns simulated cards."""
+
+from collections.abc import Callable
+from random import Random
+
+from hardware.keyboard import Command
+from hardware.simulated import SimulatedTray
+from hardware.simulated_deck import JOKER, Play, SimulatedDeck, SimulatedDice
+from table.desk import Desk, Shown
+from table.events import Card, Pile, Played, Roll
+from table.game import Game, New, Phase
+from table.sheet import COLOR_WORDS, COLORS, Color
+from table.variants import Cards, Classic
+from vision.reading import SET
+from vision.reading import Color as DieColor
+
+WHITE = ("white", "white")
+
+
+class Simulator:
+    """Dice of games that the camera reads are thrown into its tray; all else is told straight."""
+
+    def __init__(self, tray: Callable[[], SimulatedTray], chance: Random) -> None:
+        """`tray` may wait for the tray to be built."""
+        self._tray = tray
+        self._chance = chance
+        self._deck: SimulatedDeck | None = None
+        self._dealt: New | None = None
+
+    def obey(self, command: Command, desk: Desk, now: float) -> None:
+        match command:
+            case Command.ROLL:
+                self.roll(desk, now)
+            case Command.NUDGE:
+                self._tray().nudge()
+            case Command.LEAN:
+                self._tray().lean()
+            case Command.HAND:
+                self._tray().cover()
+            case Command.LIFT:
+                self._tray().lift()
+            case Command.OUT:
+                self._take_out(desk)
+            case _:
+                pass
+
+    def roll(self, desk: Desk, now: float) -> None:
+        """Roll, or show the next cards, whatever the game waits for."""
+        if not desk.in_game or desk.is_read:
+            closed = desk.game.closed if desk.in_game else frozenset[Color]()
+            out = {str(color) for color in closed}
+            self._tray().roll(tuple(color for color in SET if color not in out))
+        elif desk.game.phase is Phase.ROLL:
+            desk.take(Shown(self._opening(desk)), now)
+        elif desk.game.phase is Phase.CARDS:
+            desk.take(Shown(self._played(desk)), now)
+
+    def _take_out(self, desk: Desk) -> None:
+        """A die of a closed row; with none closed, any die gets lost."""
+        closed = desk.game.closed if desk.in_game else frozenset[Color]()
+        for color in closed or {self._chance.choice(COLORS)}:
+            self._tray().take_out(DieColor(str(color)))
+
+    def _opening(self, desk: Desk) -> Roll | Pile:
+        rules = desk.game.rules
+        if not isinstance(rules, Classic):
+            deck = self._deck_of(desk)
+            deck.take(desk.game.active)
+            return Pile(deck.top)
+        dice = SimulatedDice(rules.faces, self._chance)
+        low, high = sorted(value for _, value in dice.roll(WHITE))
+        values = dict(dice.roll([str(color) for color in COLORS if color not in desk.game.closed]))
+        return Roll((low, high), tuple(values.get(word) for word in COLOR_WORDS))
+
+    def _played(self, desk: Desk) -> Played:
+        game = desk.game
+
+        def most_useful(plays: tuple[Play, ...]) -> Play:
+            return max(plays, key=lambda play: _worth(game, _cards(play)))
+
+        return Played(_cards(self._deck_of(desk).play(game.active, most_useful)))
+
+    def _deck_of(self, desk: Desk) -> SimulatedDeck:
+        """The deck of this game; a new game, or one gone on with after a break, is dealt anew."""
+        new = desk.timeline.new
+        if self._deck is None or self._dealt is not new:
+            assert isinstance(new.rules, Cards)
+            self._deck = SimulatedDeck(len(new.names), new.rules.jokers, self._chance)
+            self._dealt = new
+        return self._deck
+
+
+def _cards(play: Play) -> tuple[Card, ...]:
+    return tuple(Card(None if word == JOKER else Color[word.upper()], n) for word, n in play)
+
+
+def _worth(game: Game, cards: tuple[Card, ...]) -> tuple[int, int]:
+    """How many crosses cards allow, the fewer skipped the better; then as few cards as will do."""
+    sheet = game.sheets[game.active]
+    best = 0
+    for choice in game.rules.action2(Played(cards)):
+        if game.rules.permits(sheet, choice):
+            color = choice[0][0]
+            first = game.rules.position[color][choice[0][1]]
+            gap = first - game.rules.last_position(color, sheet.rows[color]) - 1
+            best = max(best, 4 * len(choice) - gap)
+    return best, -len(cards)
