@@ -114,7 +114,7 @@ EMPTY = tray(State.LIFTED)
             at(Step.DICE),
             tray(State.REFUSED, ROLL, problem(Trouble.UNSURE, "red")),
             "It cannot be read.",
-            "Turn it a little or enter it.",
+            "Turn it a little.",
             id="unsure",
         ),
         pytest.param(

@@ -5,7 +5,7 @@ from itertools import pairwise
 from display.box import Box
 from display.canvas import Align, Canvas, Fit, Type
 from display.handles import CornerHandle
-from display.parts.live import badge
+from display.parts.live import BADGE_HEIGHT, badge
 from display.symbols import ROW_SYMBOLS, Symbol
 from display.theme import BG, CREAM, INK, LINE, PANEL, ROWS, TEXT, WARN
 from display.views.camera import CameraView, DieMark, OutlineView
@@ -34,7 +34,9 @@ def check_picture(canvas: Canvas, box: Box, view: CameraView, live: LiveView) ->
         for spot in live.wrong:
             x, y = _place(whole, live, spot.x_px, spot.y_px)
             _ring(canvas, x, y, live.edge_px / live.frame.shape[1] * whole.w)
-    badge(canvas, whole.cx - badge_width / 2, whole.bottom - 48.0, live.badge)
+    spare = box.bottom - whole.bottom >= BADGE_HEIGHT + 16.0
+    y = whole.bottom + (10.0 if spare else -BADGE_HEIGHT - 10.0)
+    badge(canvas, whole.cx - badge_width / 2, y, live.badge)
     if view.outline is not None:
         _corners(canvas, whole, live, view.outline)
 

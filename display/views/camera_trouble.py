@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from display.views.roll import NAMES, SET, die_word
-from display.views.trouble import ADVICE, OF_A_DIE, UNSURE
+from display.views.trouble import ADVICE, OF_A_DIE
 from display.words import Words, _
 from table.examined import Glow
 from table.pages.camera import PICTURES, CameraCheck, Step, is_empty
@@ -22,6 +22,7 @@ LIGHT = {
 }
 NO_DICE = _("Put all six dice in, apart from each other")
 AGREE = _("{n} of {m} pictures agree")
+UNSURE = _("It cannot be read."), _("Turn it a little.")
 APART = _("Move the dice a little apart.")
 
 
