@@ -6,6 +6,7 @@ from functools import lru_cache
 import pygame
 
 from display.fonts import SMALLEST_PX, Type, drawable, font_for
+from display.kept import kept
 from display.theme import Rgb
 
 CAPITAL = 0.728
@@ -62,8 +63,8 @@ def fitted(text: str, role: Type, size_px: int, limit_px: int | None) -> Fitted:
 
 
 def _cut(text: str, role: Type, size_px: int, limit_px: int) -> str:
-    for kept in range(len(text) - 1, 0, -1):
-        shortened = text[:kept].rstrip() + ELLIPSIS
+    for length in range(len(text) - 1, 0, -1):
+        shortened = text[:length].rstrip() + ELLIPSIS
         if width_px(shortened, role, size_px) <= limit_px:
             return shortened
     return ELLIPSIS
@@ -113,7 +114,7 @@ def _lines(text: str, role: Type, size_px: int, limit_px: int) -> tuple[str, ...
     return tuple(lines)
 
 
-@lru_cache(maxsize=2048)
+@kept
 def lettered(text: str, role: Type, size_px: int, color: Rgb, alpha: int) -> Lettered:
     """The text's picture; alpha from 0 to 255."""
     text = drawable(text)

@@ -1,13 +1,13 @@
 """Smooth shapes as small pictures: white masks drawn large, averaged down, then tinted."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias, assert_never
 
 import numpy as np
 import pygame
 
+from display.kept import kept
 from display.shapes import Disc, Point, Polygon, Shape, Stroke, quad
 from display.theme import Rgb
 
@@ -81,7 +81,7 @@ def tinted(mask: pygame.Surface, color: Rgb, alpha: int = 255) -> pygame.Surface
     return sprite
 
 
-@lru_cache(maxsize=1024)
+@kept
 def rounded_mask(width_px: int, height_px: int, radius_px: float) -> pygame.Surface:
     scale = scale_for((width_px, height_px))
     large = blank((width_px * scale, height_px * scale))
@@ -89,7 +89,7 @@ def rounded_mask(width_px: int, height_px: int, radius_px: float) -> pygame.Surf
     return averaged(large, scale)
 
 
-@lru_cache(maxsize=512)
+@kept
 def frame_mask(width_px: int, height_px: int, radius_px: float, line_px: float) -> pygame.Surface:
     scale = scale_for((width_px, height_px))
     large = blank((width_px * scale, height_px * scale))
@@ -112,21 +112,21 @@ def _round_rect(
             pygame.draw.circle(large, color, (x, y), radius)
 
 
-@lru_cache(maxsize=2048)
+@kept
 def rounded_sprite(
     width_px: int, height_px: int, radius_px: float, color: Rgb, alpha: int
 ) -> pygame.Surface:
     return tinted(rounded_mask(width_px, height_px, radius_px), color, alpha)
 
 
-@lru_cache(maxsize=512)
+@kept
 def frame_sprite(
     width_px: int, height_px: int, radius_px: float, line_px: float, color: Rgb, alpha: int
 ) -> pygame.Surface:
     return tinted(frame_mask(width_px, height_px, radius_px, line_px), color, alpha)
 
 
-@lru_cache(maxsize=64)
+@kept
 def tile(color: Rgb, alpha: int) -> pygame.Surface:
     """A square of one color that large veils are laid with."""
     square = pygame.Surface((TILE_PX, TILE_PX), pygame.SRCALPHA, 32)
@@ -134,14 +134,14 @@ def tile(color: Rgb, alpha: int) -> pygame.Surface:
     return square
 
 
-@lru_cache(maxsize=512)
+@kept
 def small_sprite(
     shapes: tuple[Shape, ...], size_px: SizePx, color: Rgb, alpha: int
 ) -> pygame.Surface:
     return tinted(masked(shapes, size_px), color, alpha)
 
 
-@lru_cache(maxsize=24)
+@kept
 def large_sprite(
     shapes: tuple[Shape, ...], size_px: SizePx, color: Rgb, alpha: int
 ) -> pygame.Surface:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, TypeAlias
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 import pygame
@@ -68,6 +67,8 @@ def picture_of(
 def _scaled(frame: pygame.Surface | Frame, size_px: tuple[int, int]) -> pygame.Surface:
     if isinstance(frame, pygame.Surface):
         return pygame.transform.smoothscale(frame, size_px)
+    import cv2  # whoever has a frame has it already; the first screen does not wait for it
+
     shrinks = size_px[0] < frame.shape[1]
     resized = cv2.resize(
         frame, size_px, interpolation=cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR

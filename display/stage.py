@@ -7,9 +7,9 @@ import pygame
 
 from display import theme
 from display.canvas import Align, Canvas, Type
+from display.drawings import draw_above, draw_page
 from display.motion import Motion
 from display.scene import Scene, scene_of
-from display.drawings import draw_above, draw_page
 from display.touch import TouchArea, target_at
 from display.words import Words
 from table.desk import Desk

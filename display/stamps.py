@@ -1,9 +1,8 @@
 """Symbols and crosses as tinted sprites, kept by symbol and size for the next frame."""
 
-from functools import lru_cache
-
 import pygame
 
+from display.kept import kept
 from display.masks import masked, tinted
 from display.shapes import Shape, scaled
 from display.symbols import SHAPES, Symbol, cross_shapes
@@ -20,17 +19,17 @@ def _mask(shapes: tuple[Shape, ...], size_px: int) -> pygame.Surface:
     return masked(placed, (edge_px, edge_px))
 
 
-@lru_cache(maxsize=256)
+@kept
 def _symbol_mask(symbol: Symbol, size_px: int) -> pygame.Surface:
     return _mask(SHAPES[symbol], size_px)
 
 
-@lru_cache(maxsize=1024)
+@kept
 def symbol_sprite(symbol: Symbol, size_px: int, color: Rgb, alpha: int) -> pygame.Surface:
     """A square sprite whose middle is the symbol's; alpha from 0 to 255."""
     return tinted(_symbol_mask(symbol, size_px), color, alpha)
 
 
-@lru_cache(maxsize=512)
+@kept
 def cross_sprite(size_px: int, progress: float, color: Rgb, alpha: int) -> pygame.Surface:
     return tinted(_mask(cross_shapes(progress), size_px), color, alpha)

@@ -1,4 +1,4 @@
-"""The table's voice: cues and sentences in the language that is set, on whatever speaker there is."""
+"""The table's voice: cues, and sentences in the language that is set."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ class Voice:
 
     def utter(self, desk: Desk, sounds: Iterable[Sound | Say]) -> None:
         self._speaker.volume(desk.settings.volume)
-        words = Words(desk.settings.language)
+        words = Words(desk.settings.language, desk.game.rules.game if desk.in_game else "")
         for sound in sounds:
             if isinstance(sound, Sound):
                 self._speaker.play(sound.cue, sound.seat)

@@ -1,5 +1,6 @@
 """The window: shows the desk, and turns keys, controllers and touches into what they stand for."""
 
+import os
 import time
 from collections.abc import Callable
 from threading import Event
@@ -47,6 +48,9 @@ class Window:
     def _opened(self) -> pygame.Surface:
         try:
             pygame.display.init()
+            if pygame.display.get_driver() == "x11":
+                # Without a graphics card SDL would load 100 MB of OpenGL to copy our pixels.
+                os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             pygame.display.set_caption(TITLE)
             pygame.joystick.init()
             pygame.mouse.set_visible(not self._full)

@@ -28,6 +28,7 @@ LANGUAGES = [language.value for language in Language]
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; its exit status."""
     mend()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     options = usage.parsed(_parser(), arguments)
     try:
         status: int = options.run(options)

@@ -91,8 +91,8 @@ class Surroundings:
     """By the word of the game."""
     playing_seconds: Callable[[], float]
     """How long the game has been played, its breaks left out."""
-    examiner: Examiner | None
-    """Looks closely at the tray for the camera check."""
+    examiner: Callable[[], Examiner | None]
+    """Who looks closely at the tray for the camera check."""
     chance: Random
     reads: frozenset[str]
     """The games whose dice or cards the camera reads; all others are entered or simulated."""

@@ -2,14 +2,14 @@
 
 import logging
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
 from threading import Event, Thread
 
 from table.archive import Damaged
-from table.calibrate import FILE
-from table.camera_check import CameraBench
 from table.desk import Desk, Surroundings
+from table.examined import Examiner
 from table.journal import Journal
 from table.pages.play import Play
 from table.pages.start import start_page
@@ -36,7 +36,7 @@ def desk_of(
         keep_settings=_keeper(directory),
         statistics=_statistics(journal),
         playing_seconds=journal.playing_seconds if journal else lambda: 0.0,
-        examiner=CameraBench(directory / FILE) if directory else None,
+        examiner=_examiner(directory),
         chance=Random(),
         reads=READS,
         home=start_page,
@@ -44,6 +44,18 @@ def desk_of(
     )
     session = Session(journal.keep, journal.unfinished) if journal else Session(lambda _: None)
     return Desk(session, chosen, around)
+
+
+def _examiner(directory: Path | None) -> Callable[[], Examiner | None]:
+    @cache
+    def examiner() -> Examiner | None:
+        """OpenCV is needed from here on, but not for the first screen."""
+        from table.calibrate import FILE
+        from table.camera_check import CameraBench
+
+        return CameraBench(directory / FILE) if directory else None
+
+    return examiner
 
 
 def _keeper(directory: Path | None) -> Callable[[Settings], None]:

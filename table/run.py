@@ -3,11 +3,11 @@
 from concurrent.futures import Future
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 from display.voice import Voice
 from display.window import WINDOW, NoScreen, Window
 from hardware import joystick
-from hardware.simulated import SimulatedTray
 from hardware.speaker import MixerSpeaker
 from table.config import Config
 from table.evening import TrayThread, desk_of
@@ -16,7 +16,9 @@ from table.loop import Loop
 from table.refused import Refused
 from table.simulator import Simulator
 from table.tray import TrayWatch
-from vision.reader import Reader
+
+if TYPE_CHECKING:
+    from hardware.simulated import SimulatedTray
 
 __all__ = ["NoScreen", "play"]
 
@@ -33,13 +35,17 @@ def play(journal: Journal, directory: Path, config: Config) -> None:
     desk = desk_of(journal, directory)
 
     def build() -> TrayWatch:
-        """The first screen does not wait for this."""
+        """In a thread of its own, imports and all: the first screen does not wait for this."""
+        from hardware.simulated import SimulatedTray
+        from vision.reader import Reader
+
         tray.set_result(SimulatedTray(seed=Random().randrange(1 << 30)))
         return TrayWatch(tray.result(), Reader(tray.result().empty))
 
     thread = TrayThread(build)
     simulator = Simulator(tray.result, Random())
     loop = Loop(desk, window, Voice(speaker), simulator, thread.follow)
+    loop.show()
     thread.watch_for(loop.put)
     try:
         loop.run()

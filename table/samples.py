@@ -44,7 +44,7 @@ def sample_desk(
         keep_settings=lambda settings: None,
         statistics=statistics,
         playing_seconds=lambda: 34 * 60.0,
-        examiner=examiner,
+        examiner=lambda: examiner,
         chance=Random(1),
         reads=frozenset({Classic.game}),
         home=start_page,

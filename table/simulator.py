@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import TYPE_CHECKING
 
 from hardware.keyboard import Command
-from hardware.simulated import SimulatedTray
 from hardware.simulated_deck import JOKER, Play, SimulatedDeck, SimulatedDice
 from table.desk import Desk, Shown
 from table.events import Card, Pile, Played, Roll
@@ -14,13 +14,16 @@ from table.variants import Cards, Classic
 from vision.reading import SET
 from vision.reading import Color as DieColor
 
+if TYPE_CHECKING:  # it needs OpenCV, and the first screen does not wait for that
+    from hardware.simulated import SimulatedTray
+
 WHITE = ("white", "white")
 
 
 class Simulator:
     """Dice of games that the camera reads are thrown into its tray; all else is told straight."""
 
-    def __init__(self, tray: Callable[[], SimulatedTray], chance: Random) -> None:
+    def __init__(self, tray: "Callable[[], SimulatedTray]", chance: Random) -> None:
         """`tray` may wait for the tray to be built."""
         self._tray = tray
         self._chance = chance

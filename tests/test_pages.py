@@ -25,6 +25,7 @@ from table.session import Session
 from table.settings import FILE, Kind, Language, Settings, load, save
 from table.targets import TapKey, TapKind, TapLanguage, TapLine, TapSeat
 from table.variants import Cards, Classic, Longo
+from vision.whole_file import write_whole
 
 RED, YELLOW, GREEN, BLUE, OK = Button
 
@@ -297,7 +298,7 @@ class TestOver:
 class TestResuming:
     def around(self, kept: list[Settings]) -> Surroundings:
         return Surroundings(
-            kept.append, dict, lambda: 0.0, None, Random(1), frozenset(), start_page, Play
+            kept.append, dict, lambda: 0.0, lambda: None, Random(1), frozenset(), start_page, Play
         )
 
     def desk(self, settings: Settings) -> Desk:
@@ -327,7 +328,7 @@ class TestResuming:
 class TestSettings:
     def test_kept_and_loaded(self, tmp_path: Path) -> None:
         settings = Settings(Language.POLISH, Kind.LONGO, 3, True, ("Ana", "Łukasz"), (1, 3), True)
-        save(tmp_path, settings, lambda path, data: path.write_bytes(data) and None)
+        save(tmp_path, settings, write_whole)
         assert load(tmp_path) == settings
 
     @pytest.mark.parametrize(

@@ -35,6 +35,10 @@ def do(desk: Desk, *happenings: Happening, now: float = 1.0) -> None:
         desk.take(happening, now)
 
 
+def phase(desk: Desk) -> Phase:
+    return desk.game.phase
+
+
 def page(desk: Desk) -> Play:
     assert isinstance(desk.page, Play)
     return desk.page
@@ -55,7 +59,7 @@ LEANING = Problem(Trouble.LEANING, "", None, (1.0, 1.0))
 def test_a_settled_roll_opens_action_1() -> None:
     desk = desk_at(Phase.ROLL)
     do(desk, seen(State.SETTLING), seen(State.AT_REST, roll=True))
-    assert desk.game.phase is Phase.ACTION1
+    assert phase(desk) is Phase.ACTION1
     assert desk.game.opening == Roll((4, 4), (4, 4, 4, 4))
     assert Sound(Cue.SETTLED) in desk.sounds
 
@@ -65,15 +69,15 @@ def test_a_roll_seen_behind_the_menu_is_taken_when_it_closes() -> None:
     do(desk, Hold(0, YELLOW))
     assert isinstance(desk.page, Menu)
     do(desk, seen(State.AT_REST, roll=True))
-    assert desk.game.phase is Phase.ROLL
+    assert phase(desk) is Phase.ROLL
     do(desk, Hold(0, OK))
-    assert desk.game.phase is Phase.ACTION1
+    assert phase(desk) is Phase.ACTION1
 
 
 def test_a_roll_lifted_behind_the_menu_is_none() -> None:
     desk = desk_at(Phase.ROLL)
     do(desk, Hold(0, YELLOW), seen(State.AT_REST, roll=True), seen(State.LIFTED), Hold(0, OK))
-    assert desk.game.phase is Phase.ROLL
+    assert phase(desk) is Phase.ROLL
 
 
 def test_dice_moved_during_the_turn_change_nothing() -> None:
@@ -135,7 +139,7 @@ def threatened(kind: Kind = Kind.CLASSIC) -> Desk:
     desk = desk_at(Phase.ACTION1, kind=kind)
     for player in desk.game.seats:
         desk.advance(Confirm(player))
-    assert desk.game.phase is Phase.ACTION2
+    assert phase(desk) is Phase.ACTION2
     return desk
 
 
@@ -176,11 +180,11 @@ def test_an_absent_player_is_passed_for_with_two_oks() -> None:
     desk.advance(Choose(missing, desk.game.options(missing)[0]))
     since = desk.changed_at
     do(desk, Press(active, OK), Press(active, OK), now=since + ABSENT_SECONDS - 1)
-    assert desk.game.phase is Phase.ACTION1
+    assert phase(desk) is Phase.ACTION1
     do(desk, Press(active, OK), now=since + ABSENT_SECONDS)
-    assert desk.game.phase is Phase.ACTION1
+    assert phase(desk) is Phase.ACTION1
     do(desk, Press(active, OK), now=since + ABSENT_SECONDS)
-    assert desk.game.phase is Phase.ACTION2
+    assert phase(desk) is Phase.ACTION2
     assert desk.game.sheets[missing] == desk_at(Phase.ACTION1).game.sheets[missing]
 
 
@@ -218,7 +222,7 @@ class TestTrouble:
         assert page(desk).trouble_shown(desk)
         assert desk.sounds.count(Sound(Cue.TROUBLE)) == 1
         do(desk, seen(State.AT_REST, roll=True), now=3.0)
-        assert desk.game.phase is Phase.ACTION1
+        assert phase(desk) is Phase.ACTION1
 
     def test_ok_enters_by_hand_with_what_was_read(self) -> None:
         desk = desk_at(Phase.ROLL)
@@ -260,7 +264,7 @@ class TestCorrecting:
         white = desk.game.opening.white  # type: ignore[union-attr]
         do(desk, Hold(0, RED))
         do(desk, Press(0, YELLOW), Press(0, OK))
-        assert desk.game.phase is Phase.ACTION1
+        assert phase(desk) is Phase.ACTION1
         assert isinstance(desk.game.opening, Roll)
         assert sorted(desk.game.opening.white) == sorted(white)
         assert not any(each.confirmed or each.choice for each in desk.game.answers)
@@ -298,13 +302,13 @@ class TestCorrecting:
         do(desk, Press(desk.game.active, OK))
         assert isinstance(desk.page, CorrectCards)
         do(desk, Press(0, YELLOW), Press(0, OK))
-        assert desk.game.phase is Phase.ACTION2
+        assert phase(desk) is Phase.ACTION2
 
     def test_no_cards_are_refused(self) -> None:
         desk = desk_at(Phase.CARDS, kind=Kind.CARDS)
         do(desk, Press(desk.game.active, OK), Press(0, OK))
         assert desk.notice is not None
-        assert desk.game.phase is Phase.CARDS
+        assert phase(desk) is Phase.CARDS
 
     def test_the_pile_by_hand(self) -> None:
         desk = desk_at(Phase.ROLL, kind=Kind.CARDS)
@@ -324,7 +328,7 @@ class TestCorrecting:
 
         desk.session._keep = full
         do(desk, Press(0, OK))
-        assert desk.game.phase is Phase.ROLL
+        assert phase(desk) is Phase.ROLL
         assert desk.rearmed
 
 
@@ -332,10 +336,10 @@ def closing_desk(over: bool) -> Desk:
     """A game in which the last answer has just closed a row, and with it the game or not."""
     for seed in range(40):
         desk, chance = desk_at(Phase.ROLL, turn=1, players=2), Random(seed)
-        while desk.game.phase is not Phase.OVER:
+        while phase(desk) is not Phase.OVER:
             _play_one(desk, chance)
             if isinstance(desk.page, Play) and desk.page.bands:
-                if (desk.game.phase is Phase.OVER) == over:
+                if (phase(desk) is Phase.OVER) == over:
                     return desk
                 do(desk, *[Press(0, OK)] * len(desk.page.bands))
     raise AssertionError("no row was ever closed")
@@ -343,7 +347,7 @@ def closing_desk(over: bool) -> Desk:
 
 def _play_one(desk: Desk, chance: Random) -> None:
     """One opening, or one answer through the buttons."""
-    if desk.game.phase is Phase.ROLL:
+    if phase(desk) is Phase.ROLL:
         play_on(desk, chance)
         return
     player = next(player for player in desk.game.seats if desk.game.awaits(player))
@@ -364,11 +368,11 @@ class TestClosedRows:
 
     def test_a_roll_goes_on(self) -> None:
         desk = closing_desk(over=False)
-        while desk.game.phase is not Phase.ROLL:
+        while phase(desk) is not Phase.ROLL:
             answer(desk, desk.game.active)
         do(desk, seen(State.AT_REST, roll=True))
         assert not page(desk).bands
-        assert desk.game.phase is Phase.ACTION1
+        assert phase(desk) is Phase.ACTION1
 
     def test_it_goes_on_when_the_die_is_out(self) -> None:
         desk = closing_desk(over=False)
@@ -394,7 +398,7 @@ class TestClosedRows:
             if isinstance(desk.page, Play):
                 do(desk, Press(0, OK))
         do(desk, Hold(0, OK))
-        assert desk.game.phase is not Phase.OVER
+        assert phase(desk) is not Phase.OVER
         assert isinstance(desk.page, Play)
 
 

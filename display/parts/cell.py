@@ -1,12 +1,12 @@
 """One number of a row as one sprite: the ladder from lost over open to confirmed."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import pygame
 
 from display.box import Box
 from display.canvas import Align, Canvas, Type
+from display.kept import kept
 from display.symbols import Symbol
 from display.theme import BRASS, CREAM, DEAD_TEXT, INK, ROWS, Rgb, RowPaint, mixed
 from display.views.row import MARKED, CellState
@@ -59,7 +59,7 @@ def margin_px(look: Look) -> int:
     return round(min(look.w_px, look.h_px) * share) + 2
 
 
-@lru_cache(maxsize=1024)
+@kept
 def cell_sprite(look: Look) -> pygame.Surface:
     margin = margin_px(look)
     size = (look.w_px + 2 * margin, look.h_px + 2 * margin)

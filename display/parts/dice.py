@@ -1,11 +1,10 @@
 """Dice of six and eight sides, the places of dice that are not there, and cards."""
 
-from functools import lru_cache
-
 import pygame
 
 from display.box import Box
 from display.canvas import Align, Canvas, Type
+from display.kept import kept
 from display.lettering import CAPITAL, lettered
 from display.masks import masked, tinted
 from display.pen import alpha_255
@@ -68,7 +67,7 @@ def die(
     canvas.blit_middle(sprite, box.cx, box.cy)
 
 
-@lru_cache(maxsize=256)
+@kept
 def _die_sprite(
     edge_px: int, color: Color | None, value: int | None, sides: int, alpha: int, tilt: float
 ) -> pygame.Surface:
@@ -84,7 +83,7 @@ def _die_sprite(
     return sprite
 
 
-@lru_cache(maxsize=64)
+@kept
 def _shadow_sprite(edge_px: int, sides: int, tilt: float, alpha: int) -> pygame.Surface:
     shapes = _d6_layers(BLACK)[0][0] if sides == 6 else _hexagon()
     sprite = _layered([(shapes, BLACK)], edge_px, tilt)

@@ -1,10 +1,10 @@
 """The active player's sheet in action 2: large, with the sums to choose from in their rows."""
 
 from dataclasses import replace
-from functools import lru_cache
 
 from display.box import Box, Layout
 from display.canvas import Canvas
+from display.kept import kept
 from display.parts.chips import GAP as CHIP_GAP
 from display.parts.chips import SHAPE, draw_chips, touch_chips
 from display.parts.header import CORNER, draw_header
@@ -52,7 +52,7 @@ def draw_large(canvas: Canvas, box: Box, view: Action2View) -> None:
         touch_chips(canvas, spot, chips, sheet.place)
 
 
-@lru_cache(maxsize=4)
+@kept
 def _picture(sheet: SheetView, chips: Chips, sides: int, look: SheetLook) -> Picture:
     canvas, box = look.canvas(), look.box
     canvas.box(box, PANEL, CORNER)

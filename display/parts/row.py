@@ -1,11 +1,10 @@
 """A row of a sheet: the strip, its tab, the cells and the lock with a pip for each cross."""
 
-from functools import lru_cache
-
 import pygame
 
 from display.box import Box
 from display.canvas import Canvas
+from display.kept import kept
 from display.parts.cell import FADE_STEPS, GROW_STEPS, RAISED, Look, cell_sprite, margin_px
 from display.symbols import ROW_SYMBOLS, Symbol
 from display.theme import DEAD, DEAD_TEXT, ROWS
@@ -53,7 +52,7 @@ def draw_tab(canvas: Canvas, box: Box, row: RowView) -> None:
     canvas.surface.blit(_tab_sprite(row.color, row.tab, rect.w, rect.h), rect)
 
 
-@lru_cache(maxsize=128)
+@kept
 def _tab_sprite(color: Color, tab: TabState, w_px: int, h_px: int) -> pygame.Surface:
     canvas, box = _blank(w_px, h_px)
     paint = ROWS[color]
@@ -114,7 +113,7 @@ def _draw_cell(
     canvas.surface.blit(cell_sprite(look), (rect.x - margin, rect.y - margin))
 
 
-@lru_cache(maxsize=256)
+@kept
 def _lock_sprite(
     color: Color, lock: LockState, pips: int, needed: int, w_px: int, h_px: int
 ) -> pygame.Surface:

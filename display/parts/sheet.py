@@ -1,13 +1,13 @@
 """A player's sheet: the head, four rows, what can be touched, and the quiet of who is ready."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 import pygame
 
 from display.box import Box, Layout
 from display.canvas import Canvas
 from display.hints import COLOR_BUTTONS
+from display.kept import kept
 from display.motion import eased
 from display.parts.header import CORNER, draw_header, number_box
 from display.parts.panel import hold_mark
@@ -76,7 +76,7 @@ class SheetLook:
 class Picture:
     """All of a sheet that lies flat; the pill's box is measured from the sheet's corner."""
 
-    surface: pygame.Surface
+    picture: pygame.Surface
     pill: Box | None
 
 
@@ -119,13 +119,13 @@ def look_of(canvas: Canvas, box: Box, sheet: SheetView) -> SheetLook:
 def on_sheet(canvas: Canvas, box: Box, picture: Picture) -> Canvas:
     """Lays the picture down; returns a canvas of its place, for what moves over it."""
     rect = canvas.rect(box)
-    canvas.surface.blit(picture.surface, rect)
+    canvas.surface.blit(picture.picture, rect)
     own = Canvas(canvas.surface.subsurface(rect), motion=canvas.motion)
     own.u, own.layout = canvas.u, canvas.layout
     return own
 
 
-@lru_cache(maxsize=16)
+@kept
 def _picture(sheet: SheetView, look: SheetLook, aside: bool) -> Picture:
     canvas, box = look.canvas(), look.box
     canvas.box(box, PANEL, CORNER)

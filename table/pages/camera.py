@@ -110,7 +110,7 @@ class CameraCheck(Page):
                 pass
 
     def tick(self, desk: Desk) -> None:
-        sight, examiner = desk.sight, desk.around.examiner
+        sight, examiner = desk.sight, desk.around.examiner()
         if not isinstance(sight, TraySeen):
             desk.turn_to(replace(self, fulfilled=False, since=None))
             return
@@ -216,7 +216,7 @@ class CameraCheck(Page):
     def _finish(self, desk: Desk) -> None:
         if self.step is not Step.READY:
             raise Refused("The camera check is not finished yet.")
-        examiner = desk.around.examiner
+        examiner = desk.around.examiner()
         assert examiner is not None
         assert self.empty is not None
         assert self.outline is not None
