@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 LOCALES := display/locales
 CATALOGUES := $(wildcard $(LOCALES)/*/LC_MESSAGES/*.po)
 
-.PHONY: run test bench playthroughs words clean
+.PHONY: run test bench playthroughs words pictures clean
 
 run: $(VENV)/installed
 	$(BIN)/qwixx-table
@@ -24,10 +24,15 @@ bench: $(VENV)/installed
 	$(BIN)/qwixx-table bench
 	$(BIN)/python tests/benchmarks/script.py
 	OMP_NUM_THREADS=1 $(BIN)/python tests/benchmarks/read.py
+	$(BIN)/python tests/benchmarks/draw.py
 
 # Writes the expected games anew after a change of rules; read the diff before you commit it.
 playthroughs: $(VENV)/installed-dev
 	$(BIN)/python -m tests.playthroughs
+
+# The pictures of the README, from the gallery and the demo.
+pictures: $(VENV)/installed-dev
+	$(BIN)/python docs/pictures/screens.py
 
 words: $(VENV)/installed-dev
 	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --keyword words \

@@ -104,7 +104,7 @@ def _lines(text: str, role: Type, size_px: int, limit_px: int) -> tuple[str, ...
     lines: list[str] = []
     for piece in text.split("\n"):
         line = ""
-        for word in piece.split(" "):
+        for word in _words(piece):
             longer = f"{line} {word}" if line else word
             if line and width_px(longer, role, size_px) > limit_px:
                 lines.append(line)
@@ -112,6 +112,19 @@ def _lines(text: str, role: Type, size_px: int, limit_px: int) -> tuple[str, ...
             line = longer
         lines.append(line)
     return tuple(lines)
+
+
+def _words(text: str) -> list[str]:
+    """What a line may end after: no single letter or digit, and none is left for the last line."""
+    words: list[str] = []
+    for word in text.split(" "):
+        if words and len(words[-1].rpartition(" ")[2]) == 1:
+            words[-1] += f" {word}"
+        else:
+            words.append(word)
+    if len(words) > 1 and len(words[-1]) == 1:
+        words[-2:] = [" ".join(words[-2:])]
+    return words
 
 
 @kept

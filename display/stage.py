@@ -8,6 +8,7 @@ import pygame
 from display import theme
 from display.canvas import Align, Canvas, Type
 from display.drawings import draw_above, draw_page
+from display.handles import CornerHandle
 from display.motion import Motion
 from display.scene import Scene, scene_of
 from display.touch import TouchArea, target_at
@@ -34,9 +35,9 @@ class Stage:
         """When a picture that came too soon after the last one is drawn."""
         self._faults: set[str] = set()
 
-    def target(self, x_px: float, y_px: float) -> Target | None:
-        target = target_at(self._touches, x_px, y_px)
-        return cast(Target | None, target)
+    def target(self, x_px: float, y_px: float) -> Target | CornerHandle | None:
+        """What was drawn there last."""
+        return cast(Target | CornerHandle | None, target_at(self._touches, x_px, y_px))
 
     def forget(self, surface: pygame.Surface) -> None:
         """The window has another surface: all is drawn anew."""

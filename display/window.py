@@ -7,6 +7,7 @@ from threading import Event
 
 import pygame
 
+from display.handles import CornerHandle
 from display.motion import Motion
 from display.stage import Stage
 from hardware.buttons import Level
@@ -14,7 +15,7 @@ from hardware.joystick import Joysticks, Wires
 from hardware.keyboard import Command, Keyboard, command
 from table.desk import Desk, Touch
 from table.loop import Input
-from table.targets import Tap, Target
+from table.targets import Tap
 
 TITLE = "Qwixx"
 WINDOW = (1280, 720)
@@ -44,6 +45,7 @@ class Window:
         self._clock = clock
         self._awake = Event()
         self._touched: Tap | None = None
+        self._dragged: CornerHandle | None = None
 
     def _opened(self) -> pygame.Surface:
         try:
@@ -94,7 +96,9 @@ class Window:
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 return self._touch(event.pos, now)
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                return self._let_go(now)
+                return [*self._drag(event.pos), *self._let_go(now)]
+            case pygame.MOUSEMOTION:
+                return self._drag(event.pos)
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWEXPOSED:
                 self._stage.forget(pygame.display.get_surface())
                 self.wake()
@@ -115,14 +119,21 @@ class Window:
 
     def _touch(self, place: tuple[int, int], now: float) -> list[Input]:
         """A button on the screen goes down and up like any other: it can be held."""
-        target: Target | None = self._stage.target(*place)
-        if target is None:
-            return []
-        if not isinstance(target, Tap):
-            return [Touch(target)]
-        self._touched = target
-        return [Level(target.place, target.button.value, True, now)]
+        match self._stage.target(*place):
+            case None:
+                return []
+            case CornerHandle() as handle:
+                self._dragged = handle
+                return []
+            case Tap(seat, button) as tap:
+                self._touched = tap
+                return [Level(seat, button.value, True, now)]
+            case target:
+                return [Touch(target)]
+
+    def _drag(self, place: tuple[int, int]) -> list[Input]:
+        return [Touch(self._dragged.at(*place))] if self._dragged else []
 
     def _let_go(self, now: float) -> list[Input]:
-        touched, self._touched = self._touched, None
+        touched, self._touched, self._dragged = self._touched, None, None
         return [Level(touched.place, touched.button.value, False, now)] if touched else []

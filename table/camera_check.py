@@ -66,7 +66,7 @@ class CameraBench:
         found = Calibration(_camera(empty, before), tray, dice).with_empty(empty)
         saved = calibrate.save(found, self.file, before)
         if saved.is_missing:
-            raise Refused("{reason}", reason=saved.text)
+            raise Refused("The camera check could not be saved: {reason}", reason=saved.text)
 
 
 def light_of(frame: Frame, outline: Outline, reading: Reading) -> Light:

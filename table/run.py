@@ -13,6 +13,7 @@ from table.config import Config
 from table.evening import TrayThread, desk_of
 from table.journal import Journal
 from table.loop import Loop
+from table.marks import _
 from table.refused import Refused
 from table.simulator import Simulator
 from table.tray import TrayWatch
@@ -22,13 +23,16 @@ if TYPE_CHECKING:
 
 __all__ = ["NoScreen", "play"]
 
+NOT_WIRED = "joysticks.buttons: {reason}"  # for whoever writes the configuration, in English
+KEYS_HINT = _("F1 shows what the keys do.")
+
 
 def play(journal: Journal, directory: Path, config: Config) -> None:
     """An evening; raises `display.window.NoScreen` where it cannot be seen."""
     try:
         wires = joystick.parse(config.joysticks.buttons)
     except ValueError as error:
-        raise Refused("joysticks.buttons: {reason}", reason=error) from error
+        raise Refused(NOT_WIRED, reason=error) from error
     window = Window(None if config.screen.full_screen else WINDOW, wires)
     speaker = MixerSpeaker()
     tray: Future[SimulatedTray] = Future()
@@ -45,6 +49,8 @@ def play(journal: Journal, directory: Path, config: Config) -> None:
     thread = TrayThread(build)
     simulator = Simulator(tray.result, Random())
     loop = Loop(desk, window, Voice(speaker), simulator, thread.follow)
+    if not desk.in_game:
+        desk.tell(Refused(KEYS_HINT))
     loop.show()
     thread.watch_for(loop.put)
     try:

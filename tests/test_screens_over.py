@@ -29,7 +29,7 @@ from table.sheet import COLORS
 from table.statistics import Player, Statistics
 from table.targets import TapBack, TapDie, TapLine, TapOk
 from table.tray import TrayLost
-from tests.drawing import canvas, color_at
+from tests.drawing import Seen, canvas, color_at, color_on
 from tests.trays import ROLL, problem, tray
 from vision.reading import Trouble
 from vision.settle import State
@@ -164,8 +164,7 @@ def test_the_chart_is_drawn_from_left_to_right() -> None:
 def _farthest(surface: pygame.Surface) -> int:
     """The rightmost pixel of the chart that is brass."""
     xs = range(712, 1175)
-    brass = surface.map_rgb(BRASS)
-    lit = [x for x in xs for y in range(170, 440) if surface.get_at_mapped((x, y)) == brass]
+    lit = [x for x in xs for y in range(170, 440) if color_on(surface, x, y) == BRASS]
     return max(lit, default=0)
 
 
@@ -204,7 +203,7 @@ def test_a_failed_step_is_the_only_cream_card() -> None:
     on = drawn(SCREENS["camera, leaning"], (1280, 720))
     column = [color_at(on, 1255, y) for y in range(104, 658)]
     assert WARN in column
-    assert column.count(CREAM) > 100
+    assert column.count(Seen(CREAM)) > 100
     assert not any(isinstance(area.target, TapOk) for area in on.touches)
 
 

@@ -1,4 +1,4 @@
-"""Whole games as people play them: every answer is a key, every classic roll goes past the reader."""
+"""Whole games as people play them: every answer is a key, every classic roll is read."""
 
 import pygame
 import pytest

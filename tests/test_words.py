@@ -170,7 +170,12 @@ LEAFLETS = [
     ("Rows", "Linhas", "Filas", "Rzędy"),
     ("White dice", "Dados brancos", "Dados blancos", "Białe kostki"),
     ("Score", "Pontuação", "Puntuación", "Punktacja"),
-    ("lucky numbers", "números da sorte", "números de la suerte", "szczęśliwe liczby"),
+    (
+        "Your lucky numbers",
+        "Os teus números da sorte",
+        "Tus números de la suerte",
+        "Twoje szczęśliwe liczby",
+    ),
     ("draw pile", "pilha de baralho", "mazo", "talia"),
     ("everyone may cross", "todos podem riscar", "todos pueden tachar", "każdy może skreślić"),
 ]

@@ -155,6 +155,8 @@ def _draw_panel_throw(canvas: Canvas, box: Box, band: BandView, scale: float) ->
     x, low = box.right - sum_width(band, size), box.y + box.h * 0.82
     draw_sum(canvas, x, box.y + box.h * 0.38, size, band)
     draw_colored(canvas, x, low, 44.0 * scale, 52.0 * scale, band, dim=True)
-    then = x + (222.0 * scale if band.colored else 0.0)
-    canvas.text(band.then, then, low, Type.SEMI, 18.0 * scale, MUTED, width=box.right - then)
+    if canvas.layout is not Layout.COMPACT:
+        then = x + (222.0 * scale if band.colored else 0.0)
+        words = Box(then, low - 26.0 * scale, box.right - then, 52.0 * scale)
+        canvas.paragraph(band.then, words, Type.SEMI, 18.0 * scale, MUTED, middle=True)
     return x

@@ -40,7 +40,7 @@ BAR_PAD = 18.0
 HINT_BUTTON = 28.0
 HINT_PITCH = 32.0
 HINT_TEXT_GAP = 10.0
-HINT_SIZE = 18.0
+HINT_SIZES = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0)
 WIDEST_GAP = 62.0
 NARROWEST_GAP = 20.0
 
@@ -116,30 +116,49 @@ def hints(canvas: Canvas, shown: Sequence[Hint]) -> None:
     """The hint bar: one line, two in portrait, and none on a compact screen."""
     if canvas.layout is Layout.COMPACT:
         return
-    lines = [shown] if canvas.layout is Layout.WIDE else [shown[0::2], shown[1::2]]
-    bottom = canvas.h - BAR_BELOW[canvas.layout]
-    top = bottom - len(lines) * BAR_HEIGHT - (len(lines) - 1) * BAR_GAP
-    for index, line in enumerate(lines):
-        y = top + index * (BAR_HEIGHT + BAR_GAP)
-        _bar(canvas, Box(BAR_MARGIN, y, canvas.w - 2 * BAR_MARGIN, BAR_HEIGHT), line)
+    lines = _parted(canvas, shown) if canvas.layout is Layout.PORTRAIT else [shown]
+    high, below = hint_height(canvas.layout), BAR_BELOW[canvas.layout]
+    whole = Box(BAR_MARGIN, canvas.h - high, canvas.w - 2 * BAR_MARGIN, high - below)
+    for box, line in zip(whole.rows(len(lines), BAR_GAP), lines, strict=True):
+        _bar(canvas, box, line)
+
+
+def _parted(canvas: Canvas, shown: Sequence[Hint]) -> list[Sequence[Hint]]:
+    """In the order they have, in two lines of which the longer one is as short as can be."""
+    if len(shown) < 2:
+        return [shown]
+    widths = [_buttons_width(hint) + _text_width(canvas, hint) + NARROWEST_GAP for hint in shown]
+    first = min(range(1, len(shown)), key=lambda at: max(sum(widths[:at]), sum(widths[at:])))
+    return [shown[:first], shown[first:]]
 
 
 def _bar(canvas: Canvas, box: Box, shown: Sequence[Hint]) -> None:
-    canvas.box(box, PANEL, box.h / 2)
+    canvas.box(box, PANEL, BAR_HEIGHT / 2)
     if not shown:
         return
-    room = box.w - 2 * BAR_PAD
-    buttons = sum(_buttons_width(hint) for hint in shown)
-    texts = [canvas.measure(hint.text, Type.SEMI, HINT_SIZE) for hint in shown]
-    gaps = len(shown) - 1
-    share = min(1.0, (room - buttons - gaps * NARROWEST_GAP) / max(1.0, sum(texts)))
-    used = buttons + share * sum(texts)
-    gap = min(WIDEST_GAP, (room - used) / gaps) if gaps else 0.0
-    x = box.cx - (used + gap * gaps) / 2
+    buttons, gaps = sum(_buttons_width(hint) for hint in shown), len(shown) - 1
+    room = box.w - 2 * BAR_PAD - buttons
+    size = _size(canvas, shown, room - gaps * NARROWEST_GAP)
+    texts = [_text_width(canvas, hint, size) for hint in shown]
+    share = min(1.0, (room - gaps * NARROWEST_GAP) / max(1.0, sum(texts)))
+    gap = min(WIDEST_GAP, (room - share * sum(texts)) / gaps) if gaps else 0.0
+    x = box.cx - (buttons + share * sum(texts) + gap * gaps) / 2
     for hint, text in zip(shown, texts, strict=True):
         width = _buttons_width(hint) + text * share
-        _hint(canvas, Box(x, box.y, width, box.h), hint, text * share)
+        _hint(canvas, Box(x, box.y, width, box.h), hint, text * share, size)
         x += width + gap
+
+
+def _size(canvas: Canvas, shown: Sequence[Hint], room: float) -> float:
+    """The size at which all texts of a line fit: they shrink together."""
+    for size in HINT_SIZES:
+        if sum(_text_width(canvas, hint, size) for hint in shown) <= room:
+            return size
+    return HINT_SIZES[-1]
+
+
+def _text_width(canvas: Canvas, hint: Hint, size: float = HINT_SIZES[0]) -> float:
+    return canvas.measure(hint.text, Type.SEMI, size)
 
 
 def _buttons_width(hint: Hint) -> float:
@@ -148,11 +167,11 @@ def _buttons_width(hint: Hint) -> float:
     return HINT_PITCH * (len(hint.buttons) - 1) + HINT_BUTTON + HINT_TEXT_GAP
 
 
-def _hint(canvas: Canvas, box: Box, hint: Hint, text_width: float) -> None:
+def _hint(canvas: Canvas, box: Box, hint: Hint, text_width: float, size: float) -> None:
     for index, which in enumerate(hint.buttons):
         cx = box.x + HINT_BUTTON / 2 + HINT_PITCH * index
         button(canvas, cx, box.cy, HINT_BUTTON, which, hint.arrows, held=hint.held)
     x = box.right - text_width
-    canvas.text(hint.text, x, box.cy, Type.SEMI, HINT_SIZE, TEXT, width=text_width + 1.0)
+    canvas.text(hint.text, x, box.cy, Type.SEMI, size, TEXT, width=text_width + 1.0)
     if hint.target is not None:
         canvas.touch(box, hint.target)

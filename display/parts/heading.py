@@ -2,7 +2,7 @@
 
 from display.box import Box
 from display.canvas import Align, Canvas, Type
-from display.lettering import SHRINK
+from display.parts.sentence import fits_one_line, sentence
 from display.symbols import ROW_SYMBOLS, Symbol
 from display.theme import BRASS, CREAM, INK, MUTED, ROWS, TEXT
 from display.views.band import BandView, SeatMark, StepState, StepView
@@ -25,18 +25,19 @@ def draw_heading(canvas: Canvas, box: Box, band: BandView, scale: float = 1.0) -
 
 
 def draw_titles(canvas: Canvas, box: Box, band: BandView, scale: float = 1.0) -> None:
-    caption = box.y + 31.0 * scale
-    canvas.text(band.caption, box.x, caption, Type.SEMI, CAPTION * scale, MUTED, width=box.w)
-    draw_title(canvas, box.x, box.y + 68.0 * scale, box.w, band.title, TITLE * scale)
+    """The caption over the title; a title of two lines takes the caption's room."""
+    title, middle = TITLE * scale, box.y + 68.0 * scale
+    if fits_one_line(canvas, band.title, Type.EXTRA, title, box.w):
+        caption = box.y + 31.0 * scale
+        canvas.text(band.caption, box.x, caption, Type.SEMI, CAPTION * scale, MUTED, width=box.w)
+    else:
+        middle -= 14.0 * scale
+    draw_title(canvas, box.x, middle, box.w, band.title, title)
 
 
 def draw_title(canvas: Canvas, x: float, cy: float, width: float, text: str, size: float) -> None:
-    """In one line or, where that would be cut, in two small ones."""
-    if canvas.measure(text, Type.EXTRA, size) * SHRINK <= width:
-        canvas.text(text, x, cy, Type.EXTRA, size, BRASS, width=width)
-        return
-    two_lines = Box(x, cy - size * 0.7, width, size * 1.3)
-    canvas.paragraph(text, two_lines, Type.EXTRA, size * SHRINK, BRASS, leading=1.1, middle=True)
+    two_lines = Box(x, cy - size * 0.8, width, size * 1.6)
+    sentence(canvas, text, two_lines, Type.EXTRA, size, BRASS)
 
 
 def draw_line(canvas: Canvas, box: Box, band: BandView, size: float) -> None:

@@ -75,7 +75,7 @@ def _seat(canvas: Canvas, box: Box, seat: SeatLine, crosses: bool) -> None:
     if crosses:
         right -= CROSSES_PITCH * len(COLORS)
         _crosses(canvas, right, box.cy, seat, ink)
-    _name(canvas, Box(number.right + 13.0, box.y, right - 8.0 - number.right - 13.0, box.h), seat)
+    _name(canvas, Box(number.right + 13.0, box.y, right - 14.0 - number.right - 13.0, box.h), seat)
 
 
 def _name(canvas: Canvas, box: Box, seat: SeatLine) -> None:

@@ -5,6 +5,7 @@ from display.canvas import Align, Canvas, Type
 from display.motion import eased
 from display.parts.buttons import hints, ok_line
 from display.parts.dice import die
+from display.parts.sentence import sentence
 from display.shapes import Disc, Polygon, Shape, Stroke, arc, rounded
 from display.symbols import ROW_SYMBOLS, Symbol
 from display.theme import BG, CREAM, INK, ROWS
@@ -97,7 +98,7 @@ def _title(canvas: Canvas, box: Box, view: ClosedView, size: float) -> None:
 def _says(canvas: Canvas, box: Box, view: ClosedView, k: float) -> None:
     ink = ROWS[view.color].text
     rows = box.rows(3)
-    canvas.text(view.who, box.x, rows[0].cy, Type.BOLD, 33.0 * k, ink, width=box.w)
+    sentence(canvas, view.who, rows[0], Type.BOLD, 33.0 * k, ink)
     canvas.text(view.nobody, box.x, rows[1].cy - 4.0 * k, Type.SEMI, 26.0 * k, ink, width=box.w)
     cy, x = rows[2].cy + 6.0 * k, box.x
     x += canvas.text(view.count, x, cy, Type.BOLD, 25.0 * k, CREAM, width=box.w * 0.5) + 26.0 * k
@@ -105,9 +106,10 @@ def _says(canvas: Canvas, box: Box, view: ClosedView, k: float) -> None:
         edge = 44.0 * k
         _closed_row(canvas, Box(x, cy - edge / 2, edge, edge), view, number)
         x += edge + 9.0 * k
-    size = 22.0 * k
-    if box.right - x - 8.0 > canvas.measure(view.end, Type.SEMI, size) * SHORTEST:
-        canvas.text(view.end, x + 8.0, cy, Type.SEMI, size, ink, width=box.right - x - 8.0)
+    size, room = 22.0 * k, box.right - x - 8.0
+    fits = room > canvas.measure(view.end, Type.SEMI, size) * SHORTEST
+    if fits and canvas.layout is not Layout.COMPACT:
+        canvas.text(view.end, x + 8.0, cy, Type.SEMI, size, ink, width=room)
 
 
 def _closed_row(canvas: Canvas, box: Box, view: ClosedView, number: int) -> None:

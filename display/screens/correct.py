@@ -79,12 +79,12 @@ def _thing_box(box: Box, pile: bool, pictured: bool) -> Box:
         return Box.around(box.cx, box.y + box.h * 0.53, high * 0.72, high)
     if pictured:
         return Box.around(box.cx, box.y + box.h * 0.74, min(box.h * 0.275, box.w * 0.46))
-    return Box.around(box.cx, box.y + box.h * 0.53, min(box.h * 0.42, box.w * 0.56))
+    return Box.around(box.cx, box.y + box.h * 0.53, min(box.h * 0.42, box.w * 0.52))
 
 
 def _word(canvas: Canvas, box: Box, cy: float, field: FieldView) -> None:
     sign = 0.0 if field.color is None else 34.0
-    wide = min(canvas.measure(field.word, Type.BOLD, 23.0), box.w - 16.0 - sign)
+    wide = min(canvas.measure(field.word, Type.BOLD, 23.0), box.w - 24.0 - sign)
     x = box.cx - (wide + sign) / 2
     if field.color is not None:
         paint = ROWS[field.color].bright

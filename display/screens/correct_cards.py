@@ -1,5 +1,7 @@
 """Correcting the played cards: three places for a card, and below them all colors and numbers."""
 
+from collections.abc import Sequence
+
 from display.box import Box, Layout
 from display.canvas import Align, Canvas, Type
 from display.parts.buttons import hints
@@ -15,6 +17,10 @@ from table.targets import TapDie, TapValue
 VALUE_HEIGHTS = {Layout.WIDE: 72.0, Layout.COMPACT: 58.0, Layout.PORTRAIT: 76.0}
 PER_ROW = {Layout.WIDE: 11, Layout.COMPACT: 11, Layout.PORTRAIT: 6}
 """The most numbers side by side."""
+WORD = 21.0
+WORD_GAP = 10.0
+SMALLEST = 0.78
+"""A color's word that would have to shrink further is left out."""
 NO_CARD = 0
 """The number that stands for no card when it is touched."""
 
@@ -27,13 +33,16 @@ def draw(canvas: Canvas, view: CorrectCardsView) -> None:
     places = area.above_bottom(values.h + gap + 4.0)
     portrait = canvas.layout is Layout.PORTRAIT
     boxes = places.rows(len(view.slots), gap) if portrait else places.columns(len(view.slots), gap)
+    colors = [word for _, word in view.colors]
     for index, (box, slot) in enumerate(zip(boxes, view.slots, strict=True)):
-        _slot(canvas, box, slot, index, view.question.place)
+        _slot(canvas, box, slot, index, view.question.place, colors)
     _values(canvas, values, view, rows)
     hints(canvas, view.hints)
 
 
-def _slot(canvas: Canvas, box: Box, slot: CardSlot, index: int, place: int) -> None:
+def _slot(
+    canvas: Canvas, box: Box, slot: CardSlot, index: int, place: int, colors: Sequence[str]
+) -> None:
     canvas.box(box, PANEL, 14.0)
     canvas.touch(box, TapDie(2 * index + 1))
     inner = box.inset(18.0, 14.0)
@@ -50,11 +59,13 @@ def _slot(canvas: Canvas, box: Box, slot: CardSlot, index: int, place: int) -> N
         canvas.text(slot.was, beside.x, y, Type.BOLD, 18.0, BRASS, width=beside.w)
     fields = beside.below_top(56.0).rows(2, 8.0)
     for at, (field, what) in enumerate(zip(fields, (Chosen.COLOR, Chosen.NUMBER), strict=True)):
-        _part(canvas, field, slot, what, place)
+        _part(canvas, field, slot, what, place, colors)
         canvas.touch(field, TapDie(2 * index + at))
 
 
-def _part(canvas: Canvas, box: Box, slot: CardSlot, what: Chosen, place: int) -> None:
+def _part(
+    canvas: Canvas, box: Box, slot: CardSlot, what: Chosen, place: int, colors: Sequence[str]
+) -> None:
     """The color or the number of a card, between the arrows that change it."""
     chosen = slot.chosen is what
     empty = slot.card is None and what is Chosen.COLOR
@@ -69,19 +80,17 @@ def _part(canvas: Canvas, box: Box, slot: CardSlot, what: Chosen, place: int) ->
         size = min(40.0, box.h * 0.6)
         canvas.text(str(slot.card.number), box.cx, box.cy, Type.DISPLAY, size, TEXT, Align.CENTER)
     else:
-        _color(canvas, middle, slot.card.color, slot.word)
+        word = slot.word if _have_room(canvas, middle, colors) else ""
+        _color(canvas, middle, slot.card.color, word)
     if chosen:
         arrows(canvas, box, middle, place)
 
 
 def _color(canvas: Canvas, box: Box, color: Color | None, word: str, ink: Rgb = TEXT) -> None:
-    """The row's square with its word; alone where there is no room for the word."""
-    edge = min(34.0, box.h)
-    natural = canvas.measure(word, Type.BOLD, 21.0)
-    wide = min(natural, box.w - edge - 10.0)
-    if wide < 0.8 * natural:
-        word, wide = "", -10.0
-    x = box.cx - (edge + 10.0 + wide) / 2
+    """The row's square with its word; alone without one."""
+    edge = _edge(box)
+    wide = min(canvas.measure(word, Type.BOLD, WORD), _word_room(box)) if word else -WORD_GAP
+    x = box.cx - (edge + WORD_GAP + wide) / 2
     if color is None:
         joker = Box(x, box.cy - edge / 2, edge, edge)
         canvas.box(joker, CREAM, edge * 0.22)
@@ -89,7 +98,21 @@ def _color(canvas: Canvas, box: Box, color: Color | None, word: str, ink: Rgb = 
         canvas.text("J", joker.cx, joker.cy, Type.DISPLAY, edge * 0.62, INK, Align.CENTER)
     else:
         chip(canvas, x + edge / 2, box.cy, edge, color)
-    canvas.text(word, x + edge + 10.0, box.cy, Type.BOLD, 21.0, ink, width=wide + 1.0)
+    canvas.text(word, x + edge + WORD_GAP, box.cy, Type.BOLD, WORD, ink, width=wide + 1.0)
+
+
+def _edge(box: Box) -> float:
+    return min(34.0, box.h)
+
+
+def _word_room(box: Box) -> float:
+    return box.w - _edge(box) - WORD_GAP
+
+
+def _have_room(canvas: Canvas, box: Box, words: Sequence[str]) -> bool:
+    """Whether the longest word fits: in places of one size all have a word or none."""
+    widest = max(canvas.measure(word, Type.BOLD, WORD) for word in words)
+    return _word_room(box) >= SMALLEST * widest
 
 
 def _values(canvas: Canvas, box: Box, view: CorrectCardsView, rows: int) -> None:
@@ -97,9 +120,10 @@ def _values(canvas: Canvas, box: Box, view: CorrectCardsView, rows: int) -> None
     first, *others = box.inset(16.0, 12.0).rows(rows, 8.0)
     now = view.chosen.card
     colors = first.columns(len(view.colors) + 1, 8.0)
+    worded = _have_room(canvas, colors[0].inset(10.0, 8.0), [word for _, word in view.colors])
     for place, (color, word) in zip(colors, view.colors, strict=False):
         ink = cell(canvas, place, now is not None and now.color is color)
-        _color(canvas, place.inset(10.0, 8.0), color, word, ink)
+        _color(canvas, place.inset(10.0, 8.0), color, word if worded else "", ink)
         canvas.touch(place, TapValue(color))
     ink = cell(canvas, colors[-1], now is None)
     last = colors[-1]

@@ -10,6 +10,7 @@ from display.parts.chart import score_chart
 from display.parts.game_dice import game_dice
 from display.parts.panel import GAPS, felt, hold_mark, page_area
 from display.parts.pill import badge, chip
+from display.parts.sentence import sentence
 from display.symbols import Symbol
 from display.theme import BG, BRASS, CREAM, INK, LINE, MUTED, PANEL, PANEL2, TEXT, WARN
 from display.views.over import OverView, RankLine
@@ -19,6 +20,8 @@ from table.sheet import COLORS
 HEAD = 50.0
 HIGHEST_LINE = 150.0
 LARGEST = 38.0
+WIDEST = 0.052
+"""The size of a line's numbers at most, as a number and in widths of the line."""
 SPARE_ABOVE = 0.4
 """The share of the room that one line leaves which lies above it."""
 RADIUS = 16.0
@@ -108,15 +111,15 @@ def _banner(canvas: Canvas, box: Box, view: OverView) -> None:
         inner = inner.after_left(crown + 20.0)
     if canvas.layout is Layout.PORTRAIT:
         width = inner.w
-        canvas.text(view.title, inner.x, box.y + 48.0, Type.DISPLAY, 52.0, CREAM, width=width)
+        title = Box(inner.x, box.y + 12.0, width, 72.0)
+        sentence(canvas, view.title, title, Type.DISPLAY, 52.0, CREAM)
         used = canvas.text(view.reason, inner.x, box.y + 100.0, Type.BOLD, 22.0, TEXT, width=width)
         x = inner.x + used + 24.0
         canvas.text(view.meta, x, box.y + 100.0, Type.SEMI, 20.0, MUTED, width=inner.right - x)
         return
     size, right = (56.0, 0.62) if canvas.layout is Layout.WIDE else (46.0, 0.6)
-    used = canvas.text(
-        view.title, inner.x, box.cy, Type.DISPLAY, size, CREAM, width=inner.w * right
-    )
+    title = inner.inset(0.0, 8.0).left(inner.w * right)
+    used = sentence(canvas, view.title, title, Type.DISPLAY, size, CREAM)
     x = max(inner.x + used + 32.0, min(box.x + 458.0, inner.x + used + 66.0))
     reason, meta = (26.0, 20.0) if canvas.layout is Layout.WIDE else (23.0, 18.0)
     room = inner.right - x - 10.0
@@ -157,7 +160,7 @@ def _columns(box: Box) -> tuple[Box, ...]:
 def _rank_line(canvas: Canvas, box: Box, line: RankLine) -> None:
     ground, ink = (BRASS, INK) if line.won else (PANEL2, TEXT)
     canvas.box(box, ground, min(14.0, box.h * 0.25))
-    size = min(LARGEST, max(23.0, box.h * 0.46))
+    size = min(LARGEST, box.w * WIDEST, max(23.0, box.h * 0.46))
     canvas.text(str(line.rank), box.x + 30.0, box.cy, Type.DISPLAY, size, ink, Align.CENTER)
     number = Box.around(box.x + 75.0, box.cy, min(34.0, box.h * 0.62))
     badge(canvas, number, str(line.number), INK if line.won else LINE, BRASS if line.won else TEXT)

@@ -1,11 +1,9 @@
 """The start screen: the felt with the call to join, and beside it what the host chooses."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from display.box import Box, Layout
 from display.canvas import Align, Canvas, Symbol, Type
-from display.hints import Hint
 from display.parts.buttons import hints
 from display.parts.panel import GAPS, PANEL_RADIUS, felt, focus_frame, page_area, tab
 from display.screens.start_cards import draw_game_cards, draw_seats
@@ -99,13 +97,7 @@ def draw(canvas: Canvas, view: StartView) -> None:
     _start(canvas, parts.start, view)
     _small(canvas, parts.statistics, Symbol.BARS, view.statistics, Line.STATISTICS, view)
     _small(canvas, parts.camera, Symbol.CAMERA, view.camera, Line.CAMERA, view)
-    hints(canvas, _in_lines(view.hints) if canvas.layout is Layout.PORTRAIT else view.hints)
-
-
-def _in_lines(shown: Sequence[Hint]) -> Sequence[Hint]:
-    """A tall screen shows every other hint in its first line: here the long ones are parted."""
-    choose, line, *others = shown
-    return (line, choose, *others)
+    hints(canvas, view.hints)
 
 
 def _panel(canvas: Canvas, box: Box, label: str, focus: bool, note: str = "") -> float:

@@ -1,6 +1,7 @@
 """The cards of the start screen: a game each, and a place each."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from display.box import Box, Layout
 from display.canvas import Align, Canvas, Symbol, Type
@@ -18,7 +19,34 @@ from table.targets import TapKind, TapSeat
 
 GAME_RADIUS = 18.0
 SEAT_RADIUS = 14.0
-CHECK_ROOM = 28.0
+CHECK_ROOM = 34.0
+DETAIL = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class GameShape:
+    """How the card of a game is laid out."""
+
+    pad: float
+    edge: float
+    gap: float
+    name: float
+    top: float
+    high: float
+    """Where the emblem lies, in heights of the card."""
+
+    def emblem(self, box: Box) -> Box:
+        return Box(box.x + self.pad, box.y + box.h * self.top, self.edge, box.h * self.high)
+
+    def name_room(self, box: Box) -> float:
+        return box.right - max(10.0, self.pad * 0.6) - self.emblem(box).right - self.gap
+
+
+SHAPES = {
+    Layout.WIDE: GameShape(25.0, 56.0, 14.0, 32.0, 0.12, 0.58),
+    Layout.PORTRAIT: GameShape(14.0, 50.0, 10.0, 32.0, 0.12, 0.58),
+    Layout.COMPACT: GameShape(12.0, 52.0, 12.0, 28.0, 0.0, 1.0),
+}
 PORTRAIT_SEATS = 3
 """So many places stand beside each other on a tall screen."""
 
@@ -26,31 +54,36 @@ PORTRAIT_SEATS = 3
 def draw_game_cards(canvas: Canvas, box: Box, cards: Sequence[GameCard]) -> None:
     compact = canvas.layout is Layout.COMPACT
     room = box.inset(16.0 if compact else 24.0, 0.0).above_bottom(16.0 if compact else 19.0)
-    for each, game in zip(room.columns(len(cards), 12.0), cards, strict=True):
-        ink = choice(canvas, each, game.chosen, GAME_RADIUS)
-        match canvas.layout:
-            case Layout.COMPACT:
-                _emblem(canvas, Box(each.x + 12.0, each.y, 52.0, each.h), game.kind)
-                width = each.w - 80.0
-                canvas.text(game.name, each.x + 70.0, each.cy, Type.EXTRA, 28.0, ink, width=width)
-            case Layout.WIDE | Layout.PORTRAIT:
-                _game(canvas, each, game)
-        canvas.touch(each, TapKind(game.touched))
+    boxes, shape = room.columns(len(cards), 12.0), SHAPES[canvas.layout]
+    names = [game.name for game in cards]
+    size = _common_size(canvas, names, Type.EXTRA, shape.name, shape.name_room(boxes[0]))
+    for box, game in zip(boxes, cards, strict=True):
+        ink = choice(canvas, box, game.chosen, GAME_RADIUS)
+        emblem = shape.emblem(box)
+        _emblem(canvas, emblem, game.kind)
+        canvas.text(game.name, emblem.right + shape.gap, emblem.cy, Type.EXTRA, size, ink)
+        canvas.touch(box, TapKind(game.touched))
+    if not compact:
+        _details(canvas, boxes, cards, shape.pad)
 
 
-def _game(canvas: Canvas, box: Box, game: GameCard) -> None:
-    ink, quiet = (INK, mixed(INK, TEXT, 0.22)) if game.chosen else (TEXT, MUTED)
-    wide = canvas.layout is Layout.WIDE
-    pad, edge = (25.0, 56.0) if wide else (14.0, 50.0)
-    below = box.y + box.h * 0.805
-    emblem = Box(box.x + pad, box.y + box.h * 0.12, edge, box.h * 0.58)
-    _emblem(canvas, emblem, game.kind)
-    x = emblem.right + (14.0 if wide else 10.0)
-    canvas.text(game.name, x, emblem.cy, Type.EXTRA, 32.0, ink, width=box.right - pad * 0.6 - x)
-    width = box.w - 2 * pad + 8.0
-    drawn = canvas.text(game.detail, box.x + pad - 1.0, below, Type.SEMI, 20.0, quiet, width=width)
-    if game.chosen and drawn <= width - CHECK_ROOM:  # a long text is worth more: cream says it too
-        canvas.symbol(Symbol.CHECK, box.right - pad, below, 25.0, INK)
+def _details(canvas: Canvas, boxes: Sequence[Box], cards: Sequence[GameCard], pad: float) -> None:
+    """What the games are played with, and a tick on the chosen one where that leaves room."""
+    room, details = boxes[0].w - 2 * pad + 8.0, [game.detail for game in cards]
+    size = _common_size(canvas, details, Type.SEMI, DETAIL, room)
+    for box, game in zip(boxes, cards, strict=True):
+        quiet = mixed(INK, TEXT, 0.22) if game.chosen else MUTED
+        x, cy = box.x + pad - 1.0, box.y + box.h * 0.805
+        used = canvas.text(game.detail, x, cy, Type.SEMI, size, quiet)
+        if game.chosen and used <= room - CHECK_ROOM:
+            canvas.symbol(Symbol.CHECK, box.right - pad, cy, 25.0, INK)
+
+
+def _common_size(
+    canvas: Canvas, texts: Sequence[str], role: Type, size: float, room: float
+) -> float:
+    """The size at which the longest of the texts fits: they shrink together."""
+    return size * min(1.0, room / max(canvas.measure(text, role, size) for text in texts))
 
 
 def _emblem(canvas: Canvas, box: Box, kind: Kind) -> None:
@@ -106,9 +139,10 @@ def _free(canvas: Canvas, box: Box, seat: SeatCard) -> None:
     canvas.frame(number, FAINT, 2.0, number.short * 0.26)
     canvas.text(seat.label, number.cx, number.cy, Type.EXTRA, 30.0, FAINT, Align.CENTER)
     cy = box.y + box.h * 0.7
-    button(canvas, number.x + 20.0, cy, 36.0, Button.OK)
-    x = number.x + 46.0
-    canvas.text(seat.note, x, cy, Type.BOLD, 24.0, MUTED, width=box.right - 10.0 - x)
+    edge, pad = (32.0, 9.0) if canvas.layout is Layout.COMPACT else (36.0, 10.0)
+    button(canvas, number.x + 2.0 + edge / 2, cy, edge, Button.OK)
+    x = number.x + edge + pad
+    canvas.text(seat.note, x, cy, Type.BOLD, 24.0, MUTED, width=box.right - pad - x)
 
 
 def _taken(canvas: Canvas, box: Box, seat: SeatCard) -> None:

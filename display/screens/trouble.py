@@ -136,7 +136,7 @@ def _card(canvas: Canvas, box: Box, view: TroubleView) -> None:
 def _head(canvas: Canvas, box: Box, view: TroubleView) -> None:
     """The die in trouble with its name, or a sign, and how many are read."""
     mark = box.left(box.h)
-    x, room = mark.right + 18.0, box.w - box.h - 62.0
+    x, room = mark.right + 18.0, box.w - box.h - 46.0
     if view.die is None:
         canvas.symbol(SIGNS[view.sign], mark.cx, mark.cy, box.h, URGENT)
         canvas.text(view.count, x, box.cy, Type.BOLD, 24.0, INK, width=room, alpha=0.8)

@@ -37,6 +37,8 @@ LINE_HEIGHT = 50.0
 MENU = 48.0
 TALL = 680.0
 """From this height on the picture gets more of the width, or it would leave room below it."""
+ONE_LINE = 0.88
+"""What is asked for shrinks so far to stay in one line."""
 ROOM_BELOW = 80.0
 """So much below the picture is enough for its message."""
 
@@ -168,8 +170,11 @@ def _ask_for_dice(canvas: Canvas, box: Box, plan: _Plan, view: WaitView) -> None
     if view.count:
         used = 36.0
         canvas.text(view.count, box.x, dice.y - 20.0, Type.SEMI, 20.0, MUTED)
-    asked = box.above_bottom(edge + used + 6.0)
-    canvas.paragraph(view.ask, asked, Type.BOLD, plan.ask, TEXT)
+    asked = box.above_bottom(edge + used + 10.0)
+    size = int(plan.ask * min(1.0, asked.w / canvas.measure(view.ask, Type.BOLD, plan.ask)))
+    if size < plan.ask * ONE_LINE:
+        size = plan.ask
+    canvas.paragraph(view.ask, asked, Type.BOLD, size, TEXT)
     pitch = min(edge * 1.43, (box.w - edge) / 5)
     index = 0
     for number, each in enumerate(view.slots):
@@ -230,9 +235,9 @@ def _entry(canvas: Canvas, box: Box, view: WaitView, entry: Entry) -> None:
     button = Box.around(inner.cx, inner.bottom - 36.0, min(inner.w, 480.0), 72.0)
     canvas.touch(button, TapOk())
     ok_line(canvas, button, entry.ok, CREAM)
-    texts = Box(inner.x, button.y - 140.0, inner.w, 116.0)
-    canvas.paragraph(entry.what, texts.top(76.0), Type.BOLD, 32.0, TEXT, Align.CENTER, middle=True)
-    canvas.paragraph(entry.why, texts.from_bottom(40.0), Type.SEMI, 20.0, MUTED, Align.CENTER)
+    texts = Box(inner.x, button.y - 146.0, inner.w, 124.0)
+    canvas.paragraph(entry.what, texts.top(82.0), Type.BOLD, 32.0, TEXT, Align.CENTER, middle=True)
+    canvas.paragraph(entry.why, texts.from_bottom(34.0), Type.SEMI, 20.0, MUTED, Align.CENTER)
     shown = Box(inner.x, inner.y, inner.w, texts.y - inner.y - 12.0)
     if view.pile:
         _pile(canvas, shown, view.pile)

@@ -119,7 +119,8 @@ def _progress(page: CameraCheck, words: Words) -> str:
     step = words(_("Step {n} of 4"), n=min(page.step + 1, len(STEPS)))
     if page.step is not Step.READY:
         return step
-    return f"{step}: {words(_('everything is ready'))}"
+    ready = words(_("everything is ready"))
+    return f"{step}: {ready}"
 
 
 def _outline(page: CameraCheck, sight: TraySeen | None) -> OutlineView | None:
