@@ -8,7 +8,6 @@ from pathlib import Path
 from random import Random
 from typing import TypeAlias
 
-from hardware.simulated import SimulatedTray
 from table import samples
 from table.camera_check import CameraBench
 from table.controls import Button, Hold, Press
@@ -26,15 +25,14 @@ from table.pages.play import TROUBLE_SECONDS, Play
 from table.pages.players import Players
 from table.pages.rules import GAMES, RulesPage
 from table.pages.statistics import StatisticsPage
+from table.sample_sights import sights
 from table.settings import Kind, Language
 from table.sheet import Color
 from table.statistics import Statistics
-from table.tray import TrayLost, TraySeen, TrayWatch
+from table.tray import TrayLost
 from table.variants import DEFAULT_LUCKY
-from vision.reader import Reader
 
 Showcase: TypeAlias = Callable[[Language], Desk]
-FRAME_SECONDS = 1 / 15
 OK = Button.OK
 
 
@@ -67,7 +65,7 @@ def _lot(language: Language) -> Desk:
 
 def _wait(language: Language, kind: Kind = Kind.CLASSIC, players: int = 4) -> Desk:
     desk = samples.played_desk(language, kind, players, samples.at(14, Phase.ROLL), seed=4)
-    desk.sight = _sights()["empty"]
+    desk.sight = sights()["empty"]
     return desk
 
 
@@ -87,7 +85,7 @@ def _action1(language: Language, kind: Kind = Kind.CLASSIC, players: int = 4) ->
 
 def _open(desk: Desk) -> None:
     """The roll that lies in the tray, or whatever opens a turn of another game."""
-    sight = desk.sight = _sights()["roll"]
+    sight = desk.sight = sights()["roll"]
     if desk.is_read:
         desk.advance(roll_of(sight.reading.dice))
     else:
@@ -121,7 +119,7 @@ def _threatens(game: Game) -> bool:
 
 def _trouble(language: Language, sight: str) -> Desk:
     desk = _wait(language)
-    desk.take(_sights()[sight], 0.0)
+    desk.take(sights()[sight], 0.0)
     desk.tick(TROUBLE_SECONDS)
     return desk
 
@@ -200,9 +198,8 @@ def _camera(language: Language) -> Desk:
     """All four steps have ticked themselves: first an empty tray was seen, then six dice."""
     desk = samples.sample_desk(language, examiner=CameraBench(Path(os.devnull)))
     desk.open(CameraCheck())
-    sights = _sights()
     for number in range(200):
-        desk.take(sights["empty" if number < 40 else "roll"], number * 0.2)
+        desk.take(sights()["empty" if number < 40 else "roll"], number * 0.2)
         desk.tick(number * 0.2 + 0.1)
     return desk
 
@@ -245,46 +242,6 @@ def _keys(language: Language) -> Desk:
     desk = _start(language)
     desk.keys_shown = True
     return desk
-
-
-def _tray() -> tuple[SimulatedTray, TrayWatch]:
-    tray = SimulatedTray.quick(seed=8, height_px=600)
-    return tray, TrayWatch(tray, Reader(tray.empty), armed=True)
-
-
-def _look(tray: SimulatedTray, watch: TrayWatch, looks: int) -> list[TraySeen]:
-    """What is seen of a tray in which nothing happens, again and again."""
-    sights = [watch.step(number * FRAME_SECONDS) for number in range(looks)]
-    return [sight for sight in sights if isinstance(sight, TraySeen)]
-
-
-def _thrown(tray: SimulatedTray, watch: TrayWatch, looks: int) -> list[TraySeen]:
-    tray.roll()
-    sights = [watch.step(100 + number * FRAME_SECONDS) for number in range(looks)]
-    return [sight for sight in sights if isinstance(sight, TraySeen)]
-
-
-@cache
-def _sights() -> Mapping[str, TraySeen]:
-    """The simulated tray as the camera sees it: empty, with a roll, and in trouble."""
-    tray, watch = _tray()
-    empty = _look(tray, watch, 10)[-1]
-    roll = _thrown(tray, watch, 30)[-1]
-    tray.lift()
-    watch.step(200.0)
-    troubles = {}
-    for number, name in enumerate(("leaning", "hand")):
-        tray.roll()
-        if name == "leaning":
-            tray.lean(2)
-        else:
-            tray.cover(4)
-        start = 300.0 * (number + 1)
-        seen = [watch.step(start + look * FRAME_SECONDS) for look in range(40)]
-        troubles[name] = next(s for s in reversed(seen) if isinstance(s, TraySeen))
-        tray.lift()
-        watch.step(start + 100)
-    return {"empty": empty, "roll": roll, **troubles}
 
 
 SHOWCASES: Mapping[str, Showcase] = {
