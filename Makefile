@@ -1,7 +1,8 @@
-# make run    sets everything up and starts the table
-# make test   sets everything up, checks style and types, runs the tests
-# make bench  measures speed and memory on this machine
-# make words  collects the texts of the screens for the translators (docs/words.md)
+# make run      sets everything up and starts the table
+# make test     sets everything up, checks style and types, runs the tests
+# make bench    measures speed and memory on this machine
+# make goldens  draws the screens' goldens anew after a wanted change (tests/screens)
+# make words    collects the texts of the screens for the translators (docs/words.md)
 
 PYTHON ?= python3
 VENV := .venv
@@ -9,7 +10,7 @@ BIN := $(VENV)/bin
 LOCALES := display/locales
 CATALOGUES := $(wildcard $(LOCALES)/*/LC_MESSAGES/*.po)
 
-.PHONY: run test bench playthroughs words pictures clean
+.PHONY: run test bench playthroughs goldens words pictures clean
 
 run: $(VENV)/installed
 	$(BIN)/qwixx-table
@@ -29,6 +30,10 @@ bench: $(VENV)/installed
 # Writes the expected games anew after a change of rules; read the diff before you commit it.
 playthroughs: $(VENV)/installed-dev
 	$(BIN)/python -m tests.playthroughs
+
+# Draws anew what no longer looks like its golden; look at the pictures before you commit them.
+goldens: $(VENV)/installed-dev
+	$(BIN)/python -m tests.screens
 
 # The pictures of the README, from the gallery and the demo.
 pictures: $(VENV)/installed-dev

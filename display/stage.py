@@ -1,6 +1,8 @@
 """Draws the desk onto a surface when something has changed, and never lets a picture end a game."""
 
 import logging
+from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 import pygame
@@ -46,14 +48,12 @@ class Stage:
     def show(self, desk: Desk, now: float) -> bool:
         """Draw what has changed; whether something was drawn."""
         scene = self._built(desk)
-        if scene == self._scene and not self._moves(now):
-            return False
-        if self._is_picture_too_soon(scene, now):
+        if scene is not None and not self._moves(now) and self._is_shown(scene, now):
             return False
         self._motion.begin(now, desk.settings.calm)
         self._touches.clear()
-        self._draw(scene, desk)
-        self._scene, self._drawn_at = scene, now
+        self._tried(partial(self._draw, scene, desk))
+        self._scene, self._drawn_at, self._picture_at = scene, now, None
         return True
 
     def again_at(self) -> float | None:
@@ -67,10 +67,13 @@ class Stage:
         again = self.again_at()
         return again is not None and now >= again
 
-    def _is_picture_too_soon(self, scene: Scene | None, now: float) -> bool:
+    def _is_shown(self, scene: Scene, now: float) -> bool:
+        """Whether there is nothing new in a scene, or nothing that cannot wait a little."""
+        return scene == self._scene or self._is_picture_too_soon(scene, now)
+
+    def _is_picture_too_soon(self, scene: Scene, now: float) -> bool:
         """Whether nothing but the camera's picture is new, and the last one is not old yet."""
-        self._picture_at = None
-        if scene is None or self._scene is None or now >= self._drawn_at + PICTURE_SECONDS:
+        if self._scene is None or now >= self._drawn_at + PICTURE_SECONDS:
             return False
         if not scene.differs_by_picture_only(self._scene):
             return False
@@ -86,18 +89,20 @@ class Stage:
 
     def _draw(self, scene: Scene | None, desk: Desk) -> None:
         canvas = Canvas(self.surface, self._touches, self._motion)
-        try:
-            if scene is None:
-                raise ValueError("there is no scene")
-            draw_page(canvas, scene.page)
-        except Exception as fault:
-            self._log(fault)
+        if scene is None or not self._tried(partial(draw_page, canvas, scene.page)):
+            self._touches.clear()  # of what cannot be seen
             _draw_plainly(canvas, desk)
+        if scene is not None:
+            self._tried(partial(draw_above, canvas, scene))
+
+    def _tried(self, draw: Callable[[], None]) -> bool:
+        """Whether something could be drawn."""
         try:
-            if scene is not None:
-                draw_above(canvas, scene)
+            draw()
+            return True
         except Exception as fault:
             self._log(fault)
+            return False
 
     def _log(self, fault: Exception) -> None:
         """Each kind of fault once: the same picture is drawn thirty times a second."""

@@ -14,9 +14,12 @@ class Voice:
 
     def __init__(self, speaker: Speaker) -> None:
         self._speaker = speaker
+        self._volume: int | None = None
 
     def utter(self, desk: Desk, sounds: Iterable[Sound | Say]) -> None:
-        self._speaker.volume(desk.settings.volume)
+        if desk.settings.volume != self._volume:  # or each picture would be an order to the speaker
+            self._volume = desk.settings.volume
+            self._speaker.volume(self._volume)
         words = Words(desk.settings.language, desk.game.rules.game if desk.in_game else "")
         for sound in sounds:
             if isinstance(sound, Sound):

@@ -21,6 +21,8 @@ TITLE = "Qwixx"
 WINDOW = (1280, 720)
 POLL_SECONDS = 1 / 60
 """On a console SDL waits for events by looking a thousand times a second: this is enough."""
+UNSEEN = ("dummy", "evdev", "offscreen")
+"""Drivers that show nothing: SDL takes one by itself where there is no screen."""
 
 
 class NoScreen(Exception):
@@ -46,10 +48,16 @@ class Window:
         self._awake = Event()
         self._touched: Tap | None = None
         self._dragged: CornerHandle | None = None
+        self._down: set[tuple[int, str]] = set()
+        """The buttons of seats that were last told to be down."""
 
     def _opened(self) -> pygame.Surface:
+        # Without this variable Wayland says so on standard error; it is where systemd has it.
+        os.environ.setdefault("XDG_RUNTIME_DIR", f"/run/user/{os.getuid()}")
         try:
             pygame.display.init()
+            if pygame.display.get_driver() in UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+                raise pygame.error("nothing to show a window on was found")
             if pygame.display.get_driver() == "x11":
                 # Without a graphics card SDL would load 100 MB of OpenGL to copy our pixels.
                 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -72,7 +80,7 @@ class Window:
     def wait(self, seconds: float) -> list[Input]:
         until = time.monotonic() + seconds
         while True:
-            inputs = [each for event in pygame.event.get() for each in self._read(event)]
+            inputs = [each for event in pygame.event.get() for each in self._noted(event)]
             left = until - time.monotonic()
             if inputs or left <= 0 or self._awake.is_set():
                 self._awake.clear()
@@ -88,17 +96,28 @@ class Window:
         pygame.joystick.quit()
         pygame.display.quit()
 
+    def _noted(self, event: pygame.event.Event) -> list[Input]:
+        inputs = self._read(event)
+        for each in inputs:
+            if isinstance(each, Level):
+                change = self._down.add if each.down else self._down.discard
+                change((each.seat, each.button))
+        return inputs
+
     def _read(self, event: pygame.event.Event) -> list[Input]:
         now = self._clock()
         match event.type:
             case pygame.QUIT:
                 return [Command.QUIT]
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                return self._touch(event.pos, now)
+                return [*self._let_go(now), *self._touch(event.pos, now)]
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 return [*self._drag(event.pos), *self._let_go(now)]
             case pygame.MOUSEMOTION:
                 return self._drag(event.pos)
+            case pygame.WINDOWFOCUSLOST:  # that buttons go up is told to another window
+                self._touched = self._dragged = None
+                return [Level(*button, False, now) for button in sorted(self._down)]
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWEXPOSED:
                 self._stage.forget(pygame.display.get_surface())
                 self.wake()

@@ -115,7 +115,9 @@ def _parser() -> Parser:
     demo = command("demo", _demo, "a game that plays itself on the simulated tray")
     demo.add_argument("--game", choices=["classic", "longo", "cards"], default="classic")
     demo.add_argument("--players", metavar="N", type=usage.players, default=4, help="1 to 5")
-    demo.add_argument("--seed", metavar="N", type=int, default=1, help="other dice, another game")
+    demo.add_argument(
+        "--seed", metavar="N", type=usage.seed, default=1, help="other dice, another game"
+    )
     demo.add_argument("--language", choices=LANGUAGES, default="en")
     demo.add_argument(
         "--screens", metavar="DIR", type=usage.name, help="write the screen of every phase as PNG"

@@ -9,8 +9,6 @@ from random import Random
 from time import monotonic
 from typing import TypeAlias
 
-import pygame
-
 from display.motion import Motion
 from display.voice import Voice
 from display.window import NoScreen, Window
@@ -19,7 +17,7 @@ from hardware.speaker import MixerSpeaker, SilentSpeaker
 from table.desk import Desk
 from table.evening import TrayThread, desk_of, follow
 from table.events import Roll
-from table.gallery import drawn
+from table.gallery import drawn, save
 from table.game import Phase
 from table.loop import Input, Loop, Screen
 from table.loop import Voice as Utters
@@ -54,7 +52,7 @@ class Plan:
 def play(plan: Plan, warn: Callable[[str], None]) -> Iterator[str]:
     """Play to the end; the scores, then how the rolls were read."""
     clock = Stepped() if plan.fast else monotonic
-    window = _window(plan, warn)
+    window = _window(plan, clock, warn)
     speaker = SilentSpeaker() if plan.headless or plan.fast else MixerSpeaker()
     try:
         demo = Demo(plan, window, Voice(speaker), clock)
@@ -64,21 +62,22 @@ def play(plan: Plan, warn: Callable[[str], None]) -> Iterator[str]:
     finally:
         speaker.close()
         window.close()
-    for name, sheet in zip(demo.desk.game.names, demo.desk.game.sheets, strict=True):
-        yield f"{name} {sheet.total}"
+    if demo.desk.in_game:  # unless somebody who looked on has ended it in the menu
+        for name, sheet in zip(demo.desk.game.names, demo.desk.game.sheets, strict=True):
+            yield f"{name} {sheet.total}"
     yield str(tally)
 
 
-def _window(plan: Plan, warn: Callable[[str], None]) -> Window:
+def _window(plan: Plan, clock: Callable[[], float], warn: Callable[[str], None]) -> Window:
     """A window; where there is no screen, or none is wanted, one that nobody sees."""
     motion = Motion.still() if plan.fast else None
     if not plan.headless:
         try:
-            return Window(motion=motion)
+            return Window(clock=clock, motion=motion)
         except NoScreen as fault:
             warn(f"There is no screen here ({fault}): the demo is played without.")
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    return Window(motion=motion)
+    return Window(clock=clock, motion=motion)
 
 
 class Photographer:
@@ -90,7 +89,7 @@ class Photographer:
 
     def take(self, desk: Desk) -> None:
         name = f"{next(self._number):03}-turn{desk.game.turn:02}-{desk.game.phase.value}.png"
-        pygame.image.save(drawn(desk, self._size), str(self._directory / name))
+        save(drawn(desk, self._size), self._directory / name)
 
 
 class Demo:
@@ -147,16 +146,19 @@ class Demo:
 
     def _step(self) -> None:
         """Between two moments of the loop: count, and in a fast demo let the camera look."""
-        phase = (self.desk.game.turn, self.desk.game.phase)
-        if phase != self._phase:
-            self._phase = phase
-            self._count()
-            self.at_phase(self.desk)
+        if self.desk.in_game:
+            self._follow_phase((self.desk.game.turn, self.desk.game.phase))
         if isinstance(self._clock, Stepped):
             self._clock.now += STEP_SECONDS
             sight = self._watch.step(self._clock.now)
             if sight is not None:
                 self._loop.inbox.put(sight)
+
+    def _follow_phase(self, phase: tuple[int, Phase]) -> None:
+        if phase != self._phase:
+            self._phase = phase
+            self._count()
+            self.at_phase(self.desk)
 
     def _count(self) -> None:
         opening = self.desk.game.opening

@@ -103,14 +103,16 @@ class Surroundings:
 class Desk:
     """The state of the table; `take` and `tick` change it, display/views show it."""
 
-    def __init__(self, session: Session, settings: Settings, around: Surroundings) -> None:
+    def __init__(
+        self, session: Session, settings: Settings, around: Surroundings, now: float = 0.0
+    ) -> None:
         self.session = session
         self.settings = settings
         self.around = around
-        self.now = 0.0
-        self.phase_since = 0.0
+        self.now = now
+        self.phase_since = now
         """Since when the game waits for what it waits for."""
-        self.changed_at = 0.0
+        self.changed_at = now
         self.sight: TraySeen | TrayLost | None = None
         self.pending: Roll | None = None
         """A roll that was seen while another page was open."""
@@ -257,9 +259,11 @@ class Desk:
     def rewind(self, phase: Phase) -> None:
         """Take back until the game waits for this turn's opening, or for its played cards."""
         before = self.game
-        while self.game.phase is not phase:
-            self.session.take(Undo())
-        self._changed(before)
+        try:
+            while self.game.phase is not phase:
+                self.session.take(Undo())
+        finally:  # what could not be kept leaves the game halfway
+            self._changed(before)
 
     def _changed(self, before: Game) -> None:
         after, self.changed_at = self.game, self.now

@@ -28,9 +28,12 @@ _log = logging.getLogger(__name__)
 
 
 def desk_of(
-    journal: Journal | None, directory: Path | None, settings: Settings | None = None
+    journal: Journal | None,
+    directory: Path | None,
+    settings: Settings | None = None,
+    now: float = 0.0,
 ) -> Desk:
-    """The desk of a state directory, or one that remembers nothing."""
+    """The desk of a state directory, or one that remembers nothing; `now` is of its clock."""
     chosen = settings or (load(directory) if directory else Settings())
     around = Surroundings(
         keep_settings=_keeper(directory),
@@ -43,7 +46,7 @@ def desk_of(
         play=Play,
     )
     session = Session(journal.keep, journal.unfinished) if journal else Session(lambda _: None)
-    return Desk(session, chosen, around)
+    return Desk(session, chosen, around, now)
 
 
 def _examiner(directory: Path | None) -> Callable[[], Examiner | None]:

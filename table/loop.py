@@ -2,9 +2,10 @@
 
 import logging
 from collections.abc import Callable, Iterable
+from functools import partial
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import Protocol, TypeAlias
+from typing import Protocol, TypeAlias, TypeVar
 
 from hardware.buttons import Level
 from hardware.keyboard import Command
@@ -20,6 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 Input: TypeAlias = Level | Touch | Command
+T = TypeVar("T")
 
 
 class Screen(Protocol):
@@ -66,6 +68,7 @@ class Loop:
         self._screen, self._voice = screen, voice
         self._simulation, self._follow, self._clock = simulation, follow, clock
         self._running = True
+        self._faults: set[str] = set()
 
     def put(self, happening: TraySeen | TrayLost | Level) -> None:
         """From any thread."""
@@ -103,7 +106,7 @@ class Loop:
             else:
                 self._happen(happening)
         self._gesture(self.gestures.tick(self._clock()))
-        self.desk.tick(self._clock())
+        self._play(partial(self.desk.tick, self._clock()))
 
     def _level(self, level: Level) -> None:
         button = Button(level.button)
@@ -114,9 +117,12 @@ class Loop:
             self._happen(gesture)
 
     def _happen(self, happening: Happening) -> None:
+        self._play(partial(self.desk.take, happening, self._clock()))
+
+    def _play(self, act: Callable[[], None]) -> None:
         """A fault in a page must not end the evening: the journal has the game."""
         try:
-            self.desk.take(happening, self._clock())
+            act()
         except Exception:
             _log.exception("Something went wrong; the game goes on from the journal.")
             self.desk.recover()
@@ -128,7 +134,7 @@ class Loop:
             case Command.KEYS:
                 self.desk.keys_shown = not self.desk.keys_shown
             case _ if self._simulation is not None:
-                self._simulation.obey(command, self.desk, self._clock())
+                self._play(partial(self._simulation.obey, command, self.desk, self._clock()))
             case _:
                 pass
 
@@ -136,7 +142,18 @@ class Loop:
         """Let the desk be seen and heard; when it wants to be seen again."""
         now = self._clock()
         self.desk.holding = self.gestures.holding(now)
-        self._follow(self.desk)
-        self._voice.utter(self.desk, self.desk.sounds)
+        self._tell(partial(self._follow, self.desk))
+        self._tell(partial(self._voice.utter, self.desk, tuple(self.desk.sounds)))
         self.desk.sounds.clear()
-        return self._screen.show(self.desk, now)
+        return self._tell(partial(self._screen.show, self.desk, now))
+
+    def _tell(self, act: Callable[[], T]) -> T | None:
+        """Whoever is told of the game cannot end it; each of their faults is logged once."""
+        try:
+            return act()
+        except Exception as fault:
+            kind = f"{type(fault).__name__}: {fault}"
+            if kind not in self._faults:
+                self._faults.add(kind)
+                _log.exception("Something could not be shown or heard; the game goes on.")
+            return None

@@ -61,7 +61,7 @@ class Pilot:
 
     def _decide(self, desk: Desk, now: float) -> list[Input]:
         page = desk.page
-        if isinstance(page, Over):
+        if isinstance(page, Over) or not desk.in_game:
             return [Command.QUIT]
         if not isinstance(page, Play):
             return []

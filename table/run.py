@@ -3,6 +3,7 @@
 from concurrent.futures import Future
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from display.voice import Voice
@@ -36,14 +37,18 @@ def play(journal: Journal, directory: Path, config: Config) -> None:
     window = Window(None if config.screen.full_screen else WINDOW, wires)
     speaker = MixerSpeaker()
     tray: Future[SimulatedTray] = Future()
-    desk = desk_of(journal, directory)
+    desk = desk_of(journal, directory, now=monotonic())
 
     def build() -> TrayWatch:
         """In a thread of its own, imports and all: the first screen does not wait for this."""
-        from hardware.simulated import SimulatedTray
-        from vision.reader import Reader
+        try:
+            from hardware.simulated import SimulatedTray
+            from vision.reader import Reader
 
-        tray.set_result(SimulatedTray(seed=Random().randrange(1 << 30)))
+            tray.set_result(SimulatedTray(seed=Random().randrange(1 << 30)))
+        except Exception as fault:
+            tray.set_exception(fault)  # or whoever throws dice would wait for ever
+            raise
         return TrayWatch(tray.result(), Reader(tray.result().empty))
 
     thread = TrayThread(build)

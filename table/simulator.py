@@ -76,12 +76,13 @@ class Simulator:
         return Roll((low, high), tuple(values.get(word) for word in COLOR_WORDS))
 
     def _played(self, desk: Desk) -> Played:
-        game = desk.game
+        game, deck = desk.game, self._deck_of(desk)
+        deck.take(game.active)  # who entered the pile by hand has not been dealt to yet
 
         def most_useful(plays: tuple[Play, ...]) -> Play:
             return max(plays, key=lambda play: _worth(game, _cards(play)))
 
-        return Played(_cards(self._deck_of(desk).play(game.active, most_useful)))
+        return Played(_cards(deck.play(game.active, most_useful)))
 
     def _deck_of(self, desk: Desk) -> SimulatedDeck:
         """The deck of this game; a new game, or one gone on with after a break, is dealt anew."""

@@ -21,8 +21,12 @@ class Parser(argparse.ArgumentParser):
 def common() -> Parser:
     """Options that may stand before and after the command; absent ones leave no trace."""
     common = Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    common.add_argument("--state", metavar="DIR", help="the directory in which games are kept")
-    common.add_argument("--config", metavar="FILE", help="the configuration, a TOML file")
+    common.add_argument(
+        "--state", metavar="DIR", type=name, help="the directory in which games are kept"
+    )
+    common.add_argument(
+        "--config", metavar="FILE", type=name, help="the configuration, a TOML file"
+    )
     return common
 
 
@@ -41,12 +45,22 @@ def parsed(parser: Parser, arguments: list[str] | None) -> argparse.Namespace:
 
 
 def positive(text: str) -> int:
+    return _whole(text, 1)
+
+
+def seed(text: str) -> int:
+    return _whole(text, 0)
+
+
+def _whole(text: str, least: int) -> int:
     try:
         number = int(text)
     except ValueError:
-        number = 0
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"give a whole number of 1 or more, not {text!r:.60}")
+        number = least - 1
+    if number < least:
+        raise argparse.ArgumentTypeError(
+            f"give a whole number of {least} or more, not {text!r:.60}"
+        )
     return number
 
 

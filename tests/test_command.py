@@ -73,12 +73,6 @@ def test_script_with_state_goes_on_where_it_was(tmp_path: Path) -> None:
     assert again == {"ok": True, "resumed": True, "state": first["state"]}
 
 
-def test_the_table_itself_keeps_its_games(tmp_path: Path) -> None:
-    done = run("--state", tmp_path, said=NEW)
-    assert b"no screen yet" in done.stderr
-    assert json.loads(run("--state", tmp_path).stdout)["resumed"]
-
-
 def test_a_damaged_journal_is_told_and_the_table_starts(tmp_path: Path) -> None:
     (tmp_path / "games.db").write_bytes(b"garbage" * 1000)
     done = run("script", "--state", tmp_path, said=NEW)

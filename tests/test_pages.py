@@ -1,6 +1,7 @@
 """The pages around the game: who plays what, and in which language."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -8,23 +9,30 @@ import pytest
 
 from table.controls import Button, Hold, Press
 from table.desk import Desk, Happening, Surroundings, Touch
+from table.evening import desk_of
+from table.events import Confirm
 from table.game import Phase
+from table.journal import open_journal
+from table.pages.camera import CameraCheck
 from table.pages.lot import LOT_SECONDS, SHOWN_SECONDS, Lot
 from table.pages.lucky import Lucky
 from table.pages.menu import Line as MenuLine
 from table.pages.menu import Menu
 from table.pages.name import MOST_LETTERS, Name
-from table.pages.over import Over, Sheets
+from table.pages.over import STRAY_SECONDS, Over, Sheets
 from table.pages.play import Play
 from table.pages.players import Players
 from table.pages.rules import RulesPage
 from table.pages.start import Line, Start, start_page
 from table.pages.statistics import StatisticsPage
+from table.refused import Refused
 from table.samples import at, played_desk, sample_desk
 from table.session import Session
 from table.settings import FILE, Kind, Language, Settings, load, save
 from table.targets import TapKey, TapKind, TapLanguage, TapLine, TapSeat
 from table.variants import Cards, Classic, Longo
+from tests.trays import tray
+from vision.settle import State
 from vision.whole_file import write_whole
 
 RED, YELLOW, GREEN, BLUE, OK = Button
@@ -109,6 +117,14 @@ class TestStart:
         do(desk, Press(0, OK))
         assert isinstance(desk.page, Start)
         assert desk.notice is not None
+
+    def test_who_joins_under_a_name_that_is_taken_gets_another(self) -> None:
+        desk = joined(0)
+        page = start(desk)
+        desk.turn_to(replace(page, names=(page.names[1], *page.names[1:])))
+        do(desk, Press(1, OK))
+        assert start(desk).names[0] == page.names[1]
+        assert start(desk).names[1] not in (page.names[1], "")
 
     def test_nobody_cannot_start(self) -> None:
         desk = joined()
@@ -215,6 +231,39 @@ def test_calm_draws_the_lot_at_once() -> None:
     assert isinstance(desk.page, Play)
 
 
+class TestLot:
+    def lot(self) -> Desk:
+        desk = joined(0, 1)
+        do(desk, Press(0, OK), Press(0, OK))
+        assert isinstance(desk.page, Lot)
+        return desk
+
+    def test_a_game_that_cannot_be_kept_leads_back(self) -> None:
+        """Or the table would try again and again, without a pause."""
+        desk = self.lot()
+        desk.session._keep = full_disk
+        desk.tick(LOT_SECONDS + SHOWN_SECONDS)
+        assert isinstance(desk.page, Start)
+        assert desk.notice is not None
+        assert desk.next_at == desk.notice.until
+
+    def test_holding_ok_leads_back(self) -> None:
+        desk = self.lot()
+        do(desk, Hold(1, OK))
+        assert isinstance(desk.page, Start)
+
+
+def full_disk(record: object) -> None:
+    raise Refused("the disk is full")
+
+
+def test_a_camera_check_that_nobody_can_make_waits_quietly() -> None:
+    desk = joined(0)
+    desk.open(CameraCheck())
+    do(desk, tray(State.LIFTED))
+    assert desk.next_at is None
+
+
 class TestMenu:
     def menu(self, line: MenuLine) -> Desk:
         desk = played_desk(Language.ENGLISH, Kind.CLASSIC, 3, at(2, Phase.ROLL))
@@ -270,7 +319,7 @@ class TestMenu:
 class TestOver:
     def over(self) -> Desk:
         desk = played_desk(Language.ENGLISH, Kind.CLASSIC, 3, lambda g: g.phase is Phase.OVER)
-        desk.open(Over(0.0))
+        desk.open(Over(-STRAY_SECONDS))
         return desk
 
     def test_play_again_with_the_same_players(self) -> None:
@@ -289,6 +338,19 @@ class TestOver:
         do(desk, Press(0, RED))
         assert isinstance(desk.page, Over)
 
+    def test_a_press_that_was_meant_for_the_game_does_not_end_the_evening(self) -> None:
+        desk = self.over()
+        desk.turn_to(Over(7.0))
+        do(desk, Press(0, OK), Press(0, RED), now=7.0 + STRAY_SECONDS / 2)
+        assert isinstance(desk.page, Over)
+        do(desk, Press(0, OK), now=7.0 + STRAY_SECONDS)
+        assert isinstance(desk.page, Lot)
+
+    def test_playing_again_can_be_thought_better_of(self) -> None:
+        desk = self.over()
+        do(desk, Press(0, OK), Hold(0, OK))
+        assert isinstance(desk.page, Over)
+
     def test_the_start_screen(self) -> None:
         desk = self.over()
         do(desk, Press(0, RED))
@@ -301,16 +363,58 @@ class TestResuming:
             kept.append, dict, lambda: 0.0, lambda: None, Random(1), frozenset(), start_page, Play
         )
 
-    def desk(self, settings: Settings) -> Desk:
-        timeline = played_desk(Language.ENGLISH, Kind.CLASSIC, 3, at(4, Phase.ACTION1)).timeline
+    def desk(
+        self,
+        settings: Settings,
+        now: float = 0.0,
+        kind: Kind = Kind.CLASSIC,
+        phase: Phase = Phase.ACTION1,
+    ) -> Desk:
+        timeline = played_desk(Language.ENGLISH, kind, 3, at(4, phase)).timeline
         session = Session(lambda record: None, timeline)
-        return Desk(session, settings, self.around([]))
+        return Desk(session, settings, self.around([]), now)
 
     def test_a_game_goes_on_where_it_was_left(self) -> None:
         desk = self.desk(Settings(seats=(0, 2, 4)))
         assert isinstance(desk.page, Play)
         assert desk.places == (0, 2, 4)
         assert desk.game.phase is Phase.ACTION1
+
+    @pytest.mark.parametrize(
+        ("kind", "phase"),
+        [
+            *((Kind.CLASSIC, phase) for phase in (Phase.ROLL, Phase.ACTION1, Phase.ACTION2)),
+            (Kind.LONGO, Phase.ACTION1),
+            (Kind.CARDS, Phase.CARDS),
+            (Kind.JOKERS, Phase.ACTION2),
+        ],
+    )
+    def test_in_every_phase(self, kind: Kind, phase: Phase) -> None:
+        desk = self.desk(Settings(), 500.0, kind, phase)
+        before = desk.game
+        desk.tick(500.1)
+        assert desk.game == before
+        assert isinstance(desk.page, Play)
+
+    def test_what_is_said_about_it_stays_for_a_while(self) -> None:
+        desk = self.desk(Settings(), now=500.0)
+        desk.tick(502.0)
+        assert desk.notice is not None
+
+    def test_nobody_has_been_absent_since_the_world_began(self) -> None:
+        desk = self.desk(Settings(), now=500.0)
+        desk.advance(Confirm(desk.game.active))
+        desk.tick(500.0)
+        assert isinstance(desk.page, Play)
+        assert desk.page.absent(desk) is None
+
+    def test_a_game_that_is_over_is_not_gone_on_with(self, tmp_path: Path) -> None:
+        over = played_desk(Language.ENGLISH, Kind.CLASSIC, 2, lambda g: g.phase is Phase.OVER)
+        with open_journal(tmp_path, print) as journal:
+            for record in (over.timeline.new, *over.timeline.events()):
+                journal.keep(record)
+        with open_journal(tmp_path, print) as journal:
+            assert isinstance(desk_of(journal, tmp_path).page, Start)
 
     def test_places_that_do_not_fit_are_not_used(self) -> None:
         assert self.desk(Settings(seats=(0, 2))).places == (0, 1, 2)

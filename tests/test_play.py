@@ -5,10 +5,11 @@ from random import Random
 import numpy as np
 import pytest
 
+from table.chance import random_opening
 from table.controls import Button, Hold, Press
 from table.cues import Cue, Sound
-from table.desk import Desk, Happening, Touch
-from table.events import Choose, Confirm, Roll
+from table.desk import Desk, Happening, Shown, Touch
+from table.events import Choose, Confirm, Roll, Undo
 from table.game import Game, Phase
 from table.pages.correct import Correct, CorrectCards
 from table.pages.menu import Menu
@@ -20,6 +21,9 @@ from table.settings import Kind, Language
 from table.sheet import Color
 from table.targets import TapChoice, TapDie
 from table.tray import TrayLost, TraySeen
+from table.variants import Classic
+from tests.mock_positions import desk_of
+from tests.notation import position, turn
 from vision.reading import SET, Die, Problem, Reading, Trouble
 from vision.settle import Seen, State
 
@@ -104,6 +108,15 @@ def test_a_held_color_gives_its_mark_back_and_opens_that_die() -> None:
     assert desk.page.fields[desk.page.cursor].color is Color[button.name]
 
 
+def test_two_players_who_hold_a_color_each_get_their_own_mark_back() -> None:
+    desk = desk_at(Phase.ACTION1)
+    held = press_until_marked(desk, 0)
+    press_until_marked(desk, 1)
+    do(desk, Hold(0, held))
+    assert not desk.game.answers[0].choice
+    assert desk.game.answers[1].choice
+
+
 def test_a_press_of_a_place_where_nobody_sits_does_nothing() -> None:
     desk = desk_at(Phase.ACTION1)
     before = desk.timeline
@@ -170,6 +183,43 @@ def test_holding_ok_leaves_the_penalty_question() -> None:
     assert not page(desk).asks_penalty
 
 
+@pytest.mark.parametrize(
+    "stray",
+    [
+        pytest.param(Press(1, RED), id="a color of another"),
+        pytest.param(Press(1, OK), id="OK of another"),
+        pytest.param(Hold(1, OK), id="OK held by another"),
+    ],
+)
+def test_others_do_not_answer_the_question_of_a_penalty(stray: Happening) -> None:
+    desk = threatened()
+    assert desk.game.active != 1
+    do(desk, Press(desk.game.active, OK), stray)
+    assert page(desk).asks_penalty
+    assert desk.game.sheets[desk.game.active].penalties == 0
+
+
+def test_a_correction_answers_the_question_of_a_penalty() -> None:
+    desk = threatened()
+    do(desk, Press(desk.game.active, OK), Press(1, RED), Hold(1, RED))
+    assert isinstance(desk.page, Correct)
+    do(desk, Press(1, YELLOW), Press(1, OK))
+    assert phase(desk) is Phase.ACTION1
+    assert not page(desk).asks_penalty
+
+
+def test_who_has_crossed_in_action_1_is_asked_nothing() -> None:
+    desk = desk_at(Phase.ACTION1)
+    active = desk.game.active
+    desk.advance(Choose(active, desk.game.options(active)[0]))
+    for player in desk.game.seats:
+        desk.advance(Confirm(player))
+    turn = desk.game.turn
+    do(desk, Press(active, OK))
+    assert desk.game.turn == turn + 1
+    assert not any(sheet.penalties for sheet in desk.game.sheets)
+
+
 def test_an_absent_player_is_passed_for_with_two_oks() -> None:
     desk = desk_at(Phase.ACTION1)
     active = desk.game.active
@@ -186,6 +236,58 @@ def test_an_absent_player_is_passed_for_with_two_oks() -> None:
     do(desk, Press(active, OK), now=since + ABSENT_SECONDS)
     assert phase(desk) is Phase.ACTION2
     assert desk.game.sheets[missing] == desk_at(Phase.ACTION1).game.sheets[missing]
+
+
+def test_each_absent_player_is_passed_for_with_two_oks() -> None:
+    desk = desk_at(Phase.ACTION1)
+    active = desk.game.active
+    desk.advance(Confirm(active))
+    twice = [Press(active, OK)] * 2
+    do(desk, *twice, *twice, now=desk.changed_at + ABSENT_SECONDS)
+    assert sum(answer.confirmed for answer in desk.game.answers) == 2
+    do(desk, *twice, now=desk.changed_at + ABSENT_SECONDS)
+    assert phase(desk) is Phase.ACTION2
+
+
+def test_who_comes_back_is_not_passed_for_by_an_ok_of_before() -> None:
+    desk = desk_at(Phase.ACTION1)
+    active = desk.game.active
+    first, second = (player for player in desk.game.seats if player != active)
+    desk.advance(Confirm(active))
+    do(desk, Press(active, OK), now=desk.changed_at + ABSENT_SECONDS)
+    assert page(desk).asks_absent
+    do(desk, Press(first, OK), now=desk.now)
+    do(desk, Press(active, OK), now=desk.now + ABSENT_SECONDS)
+    assert desk.game.awaits(second)
+
+
+def test_a_roll_that_cannot_be_kept_is_told_and_not_taken() -> None:
+    desk = desk_at(Phase.ROLL)
+    desk.session._keep = full_disk
+    do(desk, seen(State.AT_REST, roll=True))
+    assert phase(desk) is Phase.ROLL
+    assert desk.notice is not None
+    assert desk.pending is None
+
+
+def full_disk(record: object) -> None:
+    raise Refused("the disk is full")
+
+
+def test_before_the_first_roll_there_is_nothing_to_take_back() -> None:
+    desk = desk_at(Phase.ROLL, turn=1)
+    do(desk, Hold(0, OK))
+    assert (desk.game.turn, phase(desk)) == (1, Phase.ROLL)
+    assert desk.notice is not None
+
+
+def test_alone_at_the_table() -> None:
+    desk = desk_at(Phase.ACTION1, turn=1, players=1)
+    do(desk, Press(0, OK), Press(0, OK), now=100.0)
+    assert page(desk).asks_penalty
+    do(desk, Press(0, OK), now=101.0)
+    assert (desk.game.turn, desk.game.active) == (2, 0)
+    assert desk.game.sheets[0].penalties == 1
 
 
 def test_taking_back_the_last_turn() -> None:
@@ -248,6 +350,34 @@ class TestTrouble:
         desk.tick(3.0)
         assert page(desk).trouble_shown(desk)
 
+    def test_without_a_picture_it_is_shown_though_the_dice_were_waved_off(self) -> None:
+        desk = desk_at(Phase.ROLL)
+        do(desk, seen(State.REFUSED, problems=(LEANING,)), now=1.0)
+        do(desk, Hold(0, OK), now=3.0)
+        do(desk, TrayLost("the cable"), now=4.0)
+        do(desk, Press(0, OK), now=6.0)
+        assert isinstance(desk.page, Correct)
+
+    def test_without_a_picture_the_last_turn_can_still_be_taken_back(self) -> None:
+        desk = desk_at(Phase.ROLL)
+        turn = desk.game.turn
+        do(desk, TrayLost("the cable"), now=1.0)
+        do(desk, Hold(0, OK), now=3.0)
+        assert desk.game.turn == turn - 1
+
+    def test_what_leaned_in_the_last_roll_is_not_told_in_the_next_turn(self) -> None:
+        """Nudged flat, as the table would ask for, the old dice would be the next roll."""
+        desk = desk_at(Phase.ACTION2)
+        do(desk, seen(State.REFUSED, problems=(LEANING,)), now=1.0)
+        while phase(desk) is Phase.ACTION2:
+            do(desk, Press(desk.game.active, OK), now=2.0)
+        assert phase(desk) is Phase.ROLL
+        desk.tick(9.0)
+        assert not page(desk).trouble_shown(desk)
+        do(desk, seen(State.LIFTED), seen(State.REFUSED, problems=(LEANING,)), now=10.0)
+        desk.tick(12.0)
+        assert page(desk).trouble_shown(desk)
+
     def test_where_nothing_is_read_nothing_is_wrong(self) -> None:
         desk = desk_at(Phase.ROLL, kind=Kind.LONGO)
         do(desk, TrayLost("the cable"), now=1.0)
@@ -282,6 +412,40 @@ class TestCorrecting:
         turn = desk.game.turn
         do(desk, Hold(desk.game.active, BLUE), Press(0, GREEN), Press(0, OK))
         assert (desk.game.turn, desk.game.phase) == (turn, Phase.ACTION1)
+
+    def test_the_die_of_a_row_that_closed_in_action_1(self) -> None:
+        """Taken back, the row is open again: the corrected roll needs its die."""
+        desk = red_closed_in_action_1()
+        do(desk, Press(0, BLUE), Hold(0, BLUE), Press(0, YELLOW), Press(0, OK))
+        assert phase(desk) is Phase.ACTION1
+        assert desk.game.opening == Roll((6, 6), (1, 2, 3, 5))
+        assert not desk.game.closed
+
+    def test_a_touched_die_after_a_row_closed_in_action_1(self) -> None:
+        """The band no longer counts the die that is out, the correction does."""
+        desk = red_closed_in_action_1()
+        do(desk, Touch(TapDie(2)))
+        assert isinstance(desk.page, Correct)
+        assert desk.page.fields[desk.page.cursor].color is Color.YELLOW
+
+    def test_a_save_that_fails_halfway_leaves_the_game_that_is_on_disk(self) -> None:
+        desk = desk_at(Phase.ACTION2)
+        do(desk, Hold(0, RED), Press(0, YELLOW), now=5.0)
+        kept: list[object] = []
+
+        def full(record: object) -> None:
+            if kept:
+                raise Refused("the disk is full")
+            kept.append(record)
+
+        desk.session._keep = full
+        do(desk, Press(0, OK), now=7.0)
+        assert kept == [Undo()]
+        assert phase(desk) is Phase.ACTION1
+        assert desk.phase_since == 7.0
+        assert desk.notice is not None
+        do(desk, Hold(0, OK), now=8.0)
+        assert isinstance(desk.page, Play)
 
     def test_every_value_must_be_entered(self) -> None:
         desk = desk_at(Phase.ROLL, kind=Kind.LONGO)
@@ -332,6 +496,14 @@ class TestCorrecting:
         assert desk.rearmed
 
 
+def red_closed_in_action_1() -> Desk:
+    game = position(Classic(), "r2 r3 r4 r5 r6", "")
+    desk = desk_of(game, turn(game, "6+6 r1 y2 g3 b4; r12 -"))
+    assert phase(desk) is Phase.ACTION2
+    assert desk.game.closed == frozenset({Color.RED})
+    return desk
+
+
 def closing_desk(over: bool) -> Desk:
     """A game in which the last answer has just closed a row, and with it the game or not."""
     for seed in range(40):
@@ -374,6 +546,14 @@ class TestClosedRows:
         assert not page(desk).bands
         assert phase(desk) is Phase.ACTION1
 
+    def test_dice_that_are_told_straight_go_on_too(self) -> None:
+        desk = closing_desk(over=False)
+        while phase(desk) is not Phase.ROLL:
+            answer(desk, desk.game.active)
+        do(desk, Shown(random_roll(desk)))
+        assert phase(desk) is Phase.ACTION1
+        assert not page(desk).bands
+
     def test_it_goes_on_when_the_die_is_out(self) -> None:
         desk = closing_desk(over=False)
         color = page(desk).bands[0].color
@@ -400,6 +580,26 @@ class TestClosedRows:
         do(desk, Hold(0, OK))
         assert phase(desk) is not Phase.OVER
         assert isinstance(desk.page, Play)
+
+
+def random_roll(desk: Desk) -> Roll:
+    opening = random_opening(desk.game, Random(1))
+    assert isinstance(opening, Roll)
+    return opening
+
+
+class TestPlayedCards:
+    def test_holding_yellow_opens_the_menu(self) -> None:
+        desk = desk_at(Phase.CARDS, kind=Kind.CARDS)
+        do(desk, Press(0, YELLOW), Hold(0, YELLOW))
+        assert isinstance(desk.page, Menu)
+
+    def test_no_answer_is_open_so_there_is_none_to_take_back(self) -> None:
+        desk = desk_at(Phase.CARDS, kind=Kind.CARDS)
+        before = desk.game
+        do(desk, Hold(desk.game.active, OK))
+        assert desk.game == before
+        assert desk.notice is not None
 
 
 @pytest.mark.parametrize("kind", list(Kind))

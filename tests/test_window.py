@@ -61,6 +61,7 @@ def screen() -> Iterator[str]:
         "1280x800x24",
         "-nolisten",
         "tcp",
+        "-noreset",  # or it shuts its door for a moment whenever its only guest has left
     ]
     with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as server:
         os.close(writing)

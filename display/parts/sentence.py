@@ -2,7 +2,8 @@
 
 from display.box import Box
 from display.canvas import Align, Canvas, Type
-from display.lettering import SHRINK
+from display.fonts import font_px
+from display.lettering import SHRINK, fitted
 from display.theme import Rgb
 
 LEADING = 1.1
@@ -26,4 +27,6 @@ def sentence(
 
 
 def fits_one_line(canvas: Canvas, text: str, role: Type, size: float, width: float) -> bool:
-    return canvas.measure(text, role, size) * SHRINK <= width
+    """Whether it need not be cut when it has shrunk as far as a line does."""
+    fit = fitted(text, role, font_px(size, canvas.u), int(width * canvas.u))
+    return fit.text == text

@@ -171,7 +171,8 @@ def draw_cards(canvas: Canvas, box: Box, band: BandView, words: bool = True) -> 
 def _draw_pile(canvas: Canvas, box: Box, band: BandView, words: bool) -> None:
     card(canvas, box, None, str(band.pile))
     if words:
-        y, width = box.bottom + 18.0, box.w * 1.6
-        canvas.text(band.pile_word, box.cx, y, Type.SEMI, 17.0, TEXT, Align.CENTER, width)
+        wide = min(canvas.measure(band.pile_word, Type.SEMI, 17.0), box.w * 1.9)
+        x = max(box.cx - wide / 2, box.x - 12.0)  # a long word must not reach the cards
+        canvas.text(band.pile_word, x, box.bottom + 18.0, Type.SEMI, 17.0, TEXT, width=wide + 1.0)
     if band.pile_touch is not None:
         canvas.touch(box, band.pile_touch)

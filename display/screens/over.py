@@ -111,11 +111,10 @@ def _banner(canvas: Canvas, box: Box, view: OverView) -> None:
         inner = inner.after_left(crown + 20.0)
     if canvas.layout is Layout.PORTRAIT:
         width = inner.w
-        title = Box(inner.x, box.y + 12.0, width, 72.0)
+        title = Box(inner.x, box.y + 8.0, width, 70.0)
         sentence(canvas, view.title, title, Type.DISPLAY, 52.0, CREAM)
-        used = canvas.text(view.reason, inner.x, box.y + 100.0, Type.BOLD, 22.0, TEXT, width=width)
-        x = inner.x + used + 24.0
-        canvas.text(view.meta, x, box.y + 100.0, Type.SEMI, 20.0, MUTED, width=inner.right - x)
+        canvas.text(view.reason, inner.x, box.y + 92.0, Type.BOLD, 22.0, TEXT, width=width)
+        canvas.text(view.meta, inner.x, box.y + 117.0, Type.SEMI, 18.0, MUTED, width=width)
         return
     size, right = (56.0, 0.62) if canvas.layout is Layout.WIDE else (46.0, 0.6)
     title = inner.inset(0.0, 8.0).left(inner.w * right)

@@ -8,6 +8,7 @@ from display.canvas import Align, Canvas, Type
 from display.motion import blend, eased
 from display.parts.buttons import button, hint_height, hints, ok_line
 from display.parts.panel import hold_mark
+from display.parts.sentence import sentence
 from display.symbols import Symbol
 from display.theme import BG, CREAM, INK, LINE, MUTED, PANEL2, ROWS, TEXT, WARN
 from display.views.penalty import PenaltyView
@@ -95,7 +96,8 @@ def _tall_head(canvas: Canvas, box: Box, view: PenaltyView, k: float) -> None:
 
 
 def _says(canvas: Canvas, box: Box, view: PenaltyView, k: float) -> None:
-    canvas.text(view.title, box.x, box.y + 36.0 * k, Type.EXTRA, 42.0 * k, TEXT, width=box.w)
+    title = Box(box.x, box.y + 2.0 * k, box.w, 66.0 * k)
+    sentence(canvas, view.title, title, Type.EXTRA, 42.0 * k, TEXT)
     why = Box(box.x, box.y + 68.0 * k, box.w, 50.0 * k)
     if canvas.measure(view.why, Type.SEMI, 24.0 * k) * 0.8 <= box.w:
         canvas.text(view.why, box.x, box.y + 84.0 * k, Type.SEMI, 24.0 * k, TEXT, width=box.w)

@@ -171,10 +171,9 @@ def _ask_for_dice(canvas: Canvas, box: Box, plan: _Plan, view: WaitView) -> None
         used = 36.0
         canvas.text(view.count, box.x, dice.y - 20.0, Type.SEMI, 20.0, MUTED)
     asked = box.above_bottom(edge + used + 10.0)
-    size = int(plan.ask * min(1.0, asked.w / canvas.measure(view.ask, Type.BOLD, plan.ask)))
-    if size < plan.ask * ONE_LINE:
-        size = plan.ask
-    canvas.paragraph(view.ask, asked, Type.BOLD, size, TEXT)
+    narrow = int(plan.ask * asked.w / canvas.measure(view.ask, Type.BOLD, plan.ask))
+    in_one_line = plan.ask * ONE_LINE <= narrow < plan.ask
+    canvas.paragraph(view.ask, asked, Type.BOLD, narrow if in_one_line else plan.ask, TEXT)
     pitch = min(edge * 1.43, (box.w - edge) / 5)
     index = 0
     for number, each in enumerate(view.slots):

@@ -127,6 +127,8 @@ class CameraCheck(Page):
     def next_at(self, desk: Desk) -> float | None:
         if self.step is Step.READY or not isinstance(desk.sight, TraySeen):
             return None
+        if desk.around.examiner() is None:
+            return None
         if self.step is Step.STEADY:
             return self.looked_at + PICTURE_SECONDS
         # What has failed long enough to be told can only change with the picture.

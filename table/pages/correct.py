@@ -1,5 +1,6 @@
 """Correcting or entering by hand what the camera should have read: dice, the pile, played cards."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -117,14 +118,29 @@ def correct_opening(desk: Desk, color: Color | None, index: int | None = None) -
     values = tuple(range(1, rules.faces + 1))
     fields = [Field(None, values, value, value) for value in white]
     fields += [
-        Field(each, values, dice[each], dice[each])
-        for each in COLORS
-        if each not in desk.game.closed
+        Field(each, values, dice[each], dice[each]) for each in COLORS if _was_rolled(desk, each)
     ]
+    return Correct(tuple(fields), _cursor(desk, fields, color, index))
+
+
+def _was_rolled(desk: Desk, color: Color) -> bool:
+    """A row that has closed since the roll would be open again, so its die must stay known."""
+    opening = desk.game.opening
+    if isinstance(opening, Roll):
+        return opening.dice[color] is not None
+    return color not in desk.game.closed
+
+
+def _cursor(desk: Desk, fields: Sequence[Field], color: Color | None, index: int | None) -> int:
+    """At the die of a color, or at one counted from the left among those in the game."""
+    if index is not None:
+        in_game = [None, None, *(each for each in COLORS if each not in desk.game.closed)]
+        color = in_game[min(index, len(in_game) - 1)]
+        if color is None:
+            return index
     at_color = (i for i, field in enumerate(fields) if color is not None and field.color is color)
     unknown = (i for i, field in enumerate(fields) if field.value is None)
-    cursor = index if index is not None else next(at_color, next(unknown, 0))
-    return Correct(tuple(fields), min(cursor, len(fields) - 1))
+    return next(at_color, next(unknown, 0))
 
 
 def _known(desk: Desk) -> tuple[list[int | None], list[int | None]]:

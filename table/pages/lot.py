@@ -21,11 +21,20 @@ class Lot(Page):
 
     def press(self, desk: Desk, place: int, button: Button) -> None:
         if button is Button.OK:
-            desk.begin(self.new, self.places)
+            self._begin(desk)
+
+    def hold(self, desk: Desk, place: int, button: Button) -> None:
+        if button is Button.OK:
+            desk.back()
 
     def tick(self, desk: Desk) -> None:
         if desk.now >= self.next_at(desk):
-            desk.begin(self.new, self.places)
+            self._begin(desk)
+
+    def _begin(self, desk: Desk) -> None:
+        """A game that cannot be kept leads back to where it was asked for."""
+        desk.back()
+        desk.begin(self.new, self.places)
 
     def next_at(self, desk: Desk) -> float:
         return self.since + SHOWN_SECONDS + (0.0 if desk.settings.calm else LOT_SECONDS)

@@ -10,6 +10,9 @@ from table.pages.lot import draw_lots
 from table.pages.statistics import StatisticsPage
 from table.targets import TapBack, TapLine, TapOk, Target
 
+STRAY_SECONDS = 1.0
+"""So long after the end of a game a press was still meant for the game."""
+
 
 class Way(Enum):
     """Where to from here."""
@@ -27,6 +30,8 @@ class Over(Page):
     since: float
 
     def press(self, desk: Desk, place: int, button: Button) -> None:
+        if desk.now < self.since + STRAY_SECONDS:
+            return
         match button:
             case Button.OK:
                 draw_lots(desk, desk.timeline.new, desk.places)

@@ -1,6 +1,7 @@
 """The game itself: waiting for the roll, both actions, and what interrupts them."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from table.controls import Button, Hold, Press
 from table.cues import Cue, Sound
@@ -10,10 +11,9 @@ from table.game import Game, Phase
 from table.pages.correct import correct_opening, correct_played
 from table.pages.menu import Menu
 from table.pages.over import Over
+from table.pages.sights import is_lost, is_out, is_refused, is_thrown
 from table.sheet import COLORS, Choice, Color
 from table.targets import TapChoice, TapDie, TapMenu, TapOk, Target
-from table.tray import TrayLost
-from vision.settle import State
 
 TROUBLE_SECONDS = 0.8
 """So long trouble that the tray's watcher tells must last; with its own wait that makes 1.5 s."""
@@ -47,8 +47,8 @@ class Play(Page):
     """How often the glass was tapped for this trouble."""
     waved_off: bool = False
     """The players roll again: what is in the tray is no longer told to be wrong."""
-    before_press: tuple[int, Choice] | None = None
-    """Who pressed a color last, and what was marked before."""
+    before_press: Mapping[int, Choice] = field(default_factory=dict)
+    """What was marked, by player, before the last press of a color: a hold gives it back."""
 
     def press(self, desk: Desk, place: int, button: Button) -> None:
         player = desk.player_at(place)
@@ -70,9 +70,11 @@ class Play(Page):
         return not desk.is_read or self.trouble_shown(desk)
 
     def _answer(self, desk: Desk, player: int, button: Button) -> None:
-        before, game = desk.game.answers[player].choice, desk.game
+        game = desk.game
         if button is not Button.OK:
-            desk.turn_to(replace(self, asks_penalty=False, before_press=(player, before)))
+            asks = self.asks_penalty and player != game.active
+            before = {**self.before_press, player: game.answers[player].choice}
+            desk.turn_to(replace(self, asks_penalty=asks, before_press=before))
             self._advance(desk, Press(player, button))
         elif game.awaits(player) and self._threatens(game, player) and not self.asks_penalty:
             desk.turn_to(replace(self, asks_penalty=True))
@@ -80,7 +82,6 @@ class Play(Page):
         elif player == game.active and self.absent(desk) is not None:
             self._pass_for_absent(desk)
         else:
-            desk.turn_to(replace(self, asks_penalty=False))
             self._advance(desk, Press(player, button))
 
     @staticmethod
@@ -93,7 +94,7 @@ class Play(Page):
         """The player whom the active one may pass for, all others having been ready for long."""
         game = desk.game
         missing = [player for player in game.seats if game.awaits(player)]
-        is_late = desk.now - desk.changed_at >= ABSENT_SECONDS
+        is_late = desk.now >= desk.changed_at + ABSENT_SECONDS
         if game.phase is not Phase.ACTION1 or not is_late or game.active in missing:
             return None
         return missing[0] if missing else None
@@ -104,7 +105,6 @@ class Play(Page):
         if not self.asks_absent:
             desk.turn_to(replace(self, asks_absent=True))
             return
-        desk.turn_to(replace(self, asks_absent=False))
         if desk.game.answers[missing].choice:
             self._advance(desk, Choose(missing, ()))
         self._advance(desk, Confirm(missing))
@@ -123,24 +123,24 @@ class Play(Page):
             desk.open(Menu())
 
     def _hold_ok(self, desk: Desk, player: int) -> None:
-        if self.asks_penalty:
+        if self.asks_penalty and player == desk.game.active:
             desk.turn_to(replace(self, asks_penalty=False))
-        elif self.trouble_shown(desk):
-            if not isinstance(desk.sight, TrayLost):  # what nobody sees cannot be rolled again
-                desk.turn_to(replace(self, waved_off=True))
-        else:
+        elif self.trouble_shown(desk) and not is_lost(desk):
+            desk.turn_to(replace(self, waved_off=True))
+        else:  # also without a picture: what nobody sees cannot be rolled again
             self._advance(desk, Hold(player, Button.OK))
 
     def _give_back(self, desk: Desk, player: int) -> None:
         """The press that began a hold was none: what it marked is as before."""
-        if self.before_press is None or self.before_press[0] != player:
+        before = self.before_press.get(player)
+        if before is None or not desk.game.awaits(player):
             return
-        before = self.before_press[1]
-        if desk.game.awaits(player) and desk.game.answers[player].choice != before:
+        if desk.game.answers[player].choice != before:
             desk.advance(Choose(player, before))
 
     def _correct(self, desk: Desk, color: Color | None) -> None:
         """Open the correction of what this phase is about, at a color's die."""
+        desk.turn_to(replace(self, asks_penalty=False, asks_absent=False))
         if desk.game.rules.plays_cards and desk.game.phase in (Phase.CARDS, Phase.ACTION2):
             desk.open(correct_played(desk))
         else:
@@ -154,6 +154,7 @@ class Play(Page):
             case TapMenu() if game.phase in (Phase.ROLL, Phase.CARDS) and not self.bands:
                 desk.open(Menu())
             case TapDie(index) if not self.bands:
+                desk.turn_to(replace(self, asks_penalty=False, asks_absent=False))
                 page = correct_played(desk) if self._shows_cards(game) else None
                 desk.open(page or correct_opening(desk, None, index))
             case TapChoice(place, choice) if not self.bands:
@@ -178,19 +179,21 @@ class Play(Page):
         desk.advance(line)
         self._follow(desk, before)
 
-    def _follow(self, desk: Desk, before: Game) -> None:
+    @staticmethod
+    def _follow(desk: Desk, before: Game) -> None:
         """Show the rows that have closed, and the end of the game after them."""
-        page = desk.page
+        page, game, bands = desk.page, desk.game, closings(before, desk.game)
         assert isinstance(page, Play)
-        bands = closings(before, desk.game)
+        page = replace(page, asks_absent=False)
+        if game.phase is not before.phase:
+            # What is wrong in the tray when a turn begins is wrong with the last roll.
+            old = game.phase is Phase.ROLL and is_refused(desk)
+            page = replace(page, asks_penalty=False, before_press={}, waved_off=old)
         if bands:
-            desk.turn_to(replace(page, bands=bands, band_since=desk.now))
-        elif desk.game.phase is Phase.OVER:
+            page = replace(page, bands=bands, band_since=desk.now)
+        desk.turn_to(page)
+        if game.phase is Phase.OVER and not bands:
             desk.open(Over(since=desk.now))
-        if desk.game.phase is not before.phase:
-            page = desk.pages[0]
-            assert isinstance(page, Play)
-            desk.pages[0] = replace(page, asks_absent=False, before_press=None, waved_off=False)
 
     def _next_band(self, desk: Desk) -> None:
         desk.turn_to(replace(self, bands=self.bands[1:], band_since=desk.now))
@@ -208,29 +211,18 @@ class Play(Page):
             self._tick_answers(desk)
 
     def _tick_band(self, desk: Desk) -> None:
-        late = desk.now - self.band_since >= BAND_SECONDS
+        late = desk.now >= self.band_since + BAND_SECONDS
         more = len(self.bands) > 1 or desk.game.phase is Phase.OVER
-        if desk.pending is not None:  # the next player has rolled
+        if desk.pending is not None or desk.game.phase is Phase.ACTION1:  # the next one has rolled
             desk.turn_to(replace(self, bands=()))
             desk.page.tick(desk)
-        elif late and (more or self._is_out(desk, self.bands[0].color)):
+        elif late and (more or is_out(desk, self.bands[0].color)):
             self._next_band(desk)
-
-    @staticmethod
-    def _is_out(desk: Desk, color: Color) -> bool:
-        """Whether the camera sees that the die of a closed row is gone."""
-        sight = desk.sight
-        if sight is None or isinstance(sight, TrayLost) or not desk.is_read:
-            return False
-        if sight.seen.state is State.MOVING:
-            return False
-        return all(problem.color != str(color) for problem in sight.seen.leftover)
 
     def _tick_roll(self, desk: Desk) -> None:
         if desk.pending is not None:
             roll, before = desk.pending, desk.game
             desk.pending = None
-            desk.turn_to(replace(self, trouble_since=None, waved_off=False))
             desk.advance(roll)
             self._follow(desk, before)
         else:
@@ -238,25 +230,14 @@ class Play(Page):
 
     def _watched(self, desk: Desk) -> "Play":
         """This page with what the tray shows: trouble begins, lasts, or is over."""
-        sight = desk.sight
-        is_trouble = desk.is_read and (
-            isinstance(sight, TrayLost) or (sight is not None and sight.seen.state is State.REFUSED)
-        )
-        if not is_trouble:
-            return replace(self, trouble_since=None, taps=0, waved_off=self._still_off(desk))
-        page = self if self.trouble_since is not None else replace(self, trouble_since=desk.now)
-        lasted = desk.now - (page.trouble_since or desk.now)
-        due = 0 if lasted < TROUBLE_SECONDS else 1 if lasted < TAP_AGAIN_SECONDS else 2
-        if due > page.taps and not page.waved_off:
+        off = self.waved_off and not is_thrown(desk)
+        if not is_refused(desk) and not is_lost(desk):
+            return replace(self, trouble_since=None, taps=0, waved_off=off)
+        since = desk.now if self.trouble_since is None else self.trouble_since
+        due = sum(desk.now >= since + wait for wait in (TROUBLE_SECONDS, TAP_AGAIN_SECONDS))
+        if due > self.taps and not off:
             desk.sounds.append(Sound(Cue.TROUBLE))
-        return replace(page, taps=max(due, page.taps))
-
-    def _still_off(self, desk: Desk) -> bool:
-        """What was waved off stays so until the dice are lifted or thrown."""
-        sight = desk.sight
-        if sight is None or isinstance(sight, TrayLost):
-            return False
-        return self.waved_off and sight.seen.state not in (State.MOVING, State.LIFTED)
+        return replace(self, trouble_since=since, taps=max(due, self.taps), waved_off=off)
 
     def trouble_shown(self, desk: Desk) -> bool:
         """Whether the reader's trouble is on the screen now."""
@@ -264,12 +245,12 @@ class Play(Page):
             desk.game.phase is Phase.ROLL
             and self.trouble_since is not None
             and not self.waved_off
-            and desk.now - self.trouble_since >= TROUBLE_SECONDS
+            and desk.now >= self.trouble_since + TROUBLE_SECONDS
         )
 
     def _tick_answers(self, desk: Desk) -> None:
         """Who has no option passes by himself, when all have seen the sum."""
-        if desk.now - desk.phase_since < NO_OPTION_SECONDS:
+        if desk.now < desk.phase_since + NO_OPTION_SECONDS:
             return
         for player in desk.game.seats:
             if desk.game.awaits(player) and not desk.game.options(player):

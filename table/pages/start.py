@@ -63,16 +63,23 @@ class Start(Page):
             self._drive(desk, button)
 
     def _join(self, desk: Desk, place: int) -> None:
-        desk.turn_to(replace(self, joined=(*self.joined, place)))
+        """Whose name somebody has taken meanwhile gets another one."""
+        page = replace(self, joined=(*self.joined, place))
+        desk.turn_to(page)
+        if page.names[place] in page._taken(place):
+            page._rename(desk, place, 1)
         desk.sounds.append(Sound(Cue.JOIN, len(self.joined)))
 
     def _rename(self, desk: Desk, place: int, step: int) -> None:
         """The next known name that nobody at the table has."""
-        taken = {self.names[other] for other in self.joined if other != place}
-        known = [name for name in _known(desk.settings.names) if name not in taken]
+        known = [name for name in _known(desk.settings.names) if name not in self._taken(place)]
         here = self.names[place]
         position = known.index(here) + step if here in known else 0
         self._name(desk, place, known[position % len(known)])
+
+    def _taken(self, place: int) -> set[str]:
+        """The names of the others who have joined."""
+        return {self.names[other] for other in self.joined if other != place}
 
     def _name(self, desk: Desk, place: int, name: str) -> None:
         names = (*self.names[:place], name, *self.names[place + 1 :])
@@ -131,7 +138,7 @@ class Start(Page):
             self._enter_name(desk, place)
 
     def _enter_name(self, desk: Desk, place: int) -> None:
-        taken = {self.names[other] for other in self.joined if other != place}
+        taken = self._taken(place)
         recent = tuple(name for name in desk.settings.names if name not in taken)
         desk.open(Name(place, "", recent[:3], lambda name: self.named(desk, place, name)))
 
