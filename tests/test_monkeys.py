@@ -42,8 +42,8 @@ from vision.reading import SET, Color, Die, Frame, Misfit, Problem, Reading, Tro
 from vision.settle import Seen, State
 
 STEPS = 200
-DRAWN_EVERY = 40
-FULL_RATE = 0.02
+DRAWN_EVERY = 50
+FULL_RATE = 0.05
 MOST_SPINS = 40
 """So often in a row the loop may want to go on at once though nothing is done."""
 SIZES = ((800, 600), (360, 640), (400, 240))

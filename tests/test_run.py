@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
@@ -93,12 +94,16 @@ def test_bad_usage_gets_one_line(arguments: list[str]) -> None:
 
 def test_without_a_screen_it_says_so(tmp_path: Path) -> None:
     """And plays the demo, which is not waited for here."""
-    seen = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")
-    around = {name: value for name, value in os.environ.items() if name not in seen}
+    screens = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
+    around = {name: value for name, value in os.environ.items() if name not in screens}
+    around["XDG_RUNTIME_DIR"] = str(tmp_path)
     command = [*QWIXX_TABLE, "--state", str(tmp_path)]
     with subprocess.Popen(command, env=around, stderr=subprocess.PIPE) as process:
         assert process.stderr is not None
+        late = Timer(OPENED_SECONDS, process.kill)
+        late.start()
         line = process.stderr.readline()
+        late.cancel()
         process.kill()
     assert b"There is no screen here" in line
     assert b"the demo is played to its end instead" in line

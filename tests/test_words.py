@@ -210,7 +210,7 @@ def test_what_has_no_translation_stays_english() -> None:
 
 
 def test_names_are_never_read_as_texts() -> None:
-    assert POLISH("{name}'s turn", name="{red}") == "Teraz gra {red}"
+    assert POLISH("{name}'s turn", name="{red}") == "Aktywny gracz: {red}"
     refused = Refused("{name} has nothing to take back.", name="red")
     assert POLISH.refusal(refused) == "red nie ma nic do cofnięcia."
 

@@ -32,7 +32,7 @@ SPOTS = {
 OVERLAPS = {Layout.WIDE: 0.22, Layout.COMPACT: 0.3, Layout.PORTRAIT: 0.62}
 """How much of its width a card at the side lies on the table."""
 CARD_HEIGHTS = {Layout.WIDE: 92.0, Layout.PORTRAIT: 100.0, Layout.COMPACT: 76.0}
-CARD_WIDTHS = {Layout.WIDE: 0.27, Layout.PORTRAIT: 0.4, Layout.COMPACT: 0.3}
+CARD_WIDTHS = {Layout.WIDE: 0.27, Layout.PORTRAIT: 0.4, Layout.COMPACT: 0.285}
 """Of the whole area's width."""
 CARD_RADIUS = 16.0
 
