@@ -82,6 +82,16 @@ class Page:
         return None
 
 
+class SidePage(Page):
+    """A page beside the game: holding OK leads back from it."""
+
+    __slots__ = ()
+
+    def hold(self, desk: "Desk", place: int, button: Button) -> None:
+        if button is Button.OK:
+            desk.back()
+
+
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """What the desk reaches beyond the game."""

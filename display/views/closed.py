@@ -6,11 +6,13 @@ from display.hints import Hint
 from display.pieces import Piece, RowChip, Sign, Word
 from display.symbols import Symbol
 from display.views.band import sides_of
+from display.views.over import THREE_ROWS
 from display.words import Words, _
 from table.announce import CLOSED
 from table.controls import Button
 from table.desk import Desk
 from table.events import Confirm, Roll
+from table.game import Phase
 from table.pages.play import Play
 from table.recap import closers, last_turn
 from table.sheet import Color
@@ -69,7 +71,7 @@ def closed_view(desk: Desk, page: Play, words: Words) -> ClosedView:
         title=words(CLOSED[band.color]),
         who=words(who, name=names, names=names, v=band.number),
         nobody=words(NOBODY[band.color]),
-        count=words(_("{n} of 2 rows closed"), n=len(rows)),
+        count=_count(len(rows), words),
         rows=rows,
         of=CLOSED_ROWS_TO_END,
         end=words(_("at two the game ends")) if len(rows) < CLOSED_ROWS_TO_END else "",
@@ -78,6 +80,13 @@ def closed_view(desk: Desk, page: Play, words: Words) -> ClosedView:
         sides=sides_of(desk.game.rules),
         hints=_hints(desk, band.color, bool(later), words),
     )
+
+
+def _count(rows: int, words: Words) -> str:
+    """A third row may close together with the second."""
+    if rows > CLOSED_ROWS_TO_END:
+        return words(THREE_ROWS)
+    return words(_("{n} of 2 rows closed"), n=rows)
 
 
 def _value(desk: Desk, color: Color) -> int | None:
@@ -89,7 +98,7 @@ def _value(desk: Desk, color: Color) -> int | None:
 
 def _hints(desk: Desk, color: Color, more: bool, words: Words) -> tuple[Hint, ...]:
     go_on = Hint((Button.OK,), words(_("go on")), target=TapOk())
-    if more or not desk.is_read:
+    if more or not desk.is_read or desk.game.phase is Phase.OVER:
         return (go_on,)
     return go_on, Hint((), words(BY_ITSELF[color]))
 

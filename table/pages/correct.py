@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from table.controls import Button
-from table.desk import SIDEWAYS, UPWARDS, Desk, Page
+from table.desk import SIDEWAYS, UPWARDS, Desk, SidePage
 from table.events import Card, Pile, Played, Roll
 from table.game import Phase
 from table.refused import Refused
@@ -41,7 +41,7 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Correct(Page):
+class Correct(SidePage):
     """The roll, or the pile's number. Left and right choose the die, up and down its value."""
 
     fields: tuple[Field, ...]
@@ -57,10 +57,6 @@ class Correct(Page):
                 self._set(desk, field.stepped(UPWARDS[button]))
             case Button.OK:
                 self._finish(desk)
-
-    def hold(self, desk: Desk, place: int, button: Button) -> None:
-        if button is Button.OK:
-            desk.back()
 
     def touch(self, desk: Desk, target: Target) -> None:
         match target:
@@ -155,7 +151,7 @@ def _known(desk: Desk) -> tuple[list[int | None], list[int | None]]:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectCards(Page):
+class CorrectCards(SidePage):
     """The played cards: for each its color and its number, one after the other.
 
     The cursor goes over color, number, color, number …; a card whose number is None is none.
@@ -188,10 +184,6 @@ class CorrectCards(Page):
                 self._set(desk, self._stepped(step))
             case Button.OK:
                 self._finish(desk)
-
-    def hold(self, desk: Desk, place: int, button: Button) -> None:
-        if button is Button.OK:
-            desk.back()
 
     def touch(self, desk: Desk, target: Target) -> None:
         card = self.cards[self.card]

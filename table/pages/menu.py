@@ -5,7 +5,7 @@ from enum import Enum
 
 from table.controls import Button
 from table.cues import Cue, Sound
-from table.desk import DOWNWARDS, SIDEWAYS, Desk, Page
+from table.desk import DOWNWARDS, SIDEWAYS, Desk, SidePage
 from table.pages.camera import CameraCheck
 from table.pages.players import Players
 from table.pages.rules import RulesPage
@@ -29,7 +29,7 @@ LINES = tuple(Line)
 
 
 @dataclass(frozen=True, slots=True)
-class Menu(Page):
+class Menu(SidePage):
     """Any player drives it: up and down over the lines, left and right change a value."""
 
     line: Line = Line.SOUND
@@ -45,10 +45,6 @@ class Menu(Page):
                 self._change(desk, SIDEWAYS[button])
             case Button.OK:
                 self._choose(desk)
-
-    def hold(self, desk: Desk, place: int, button: Button) -> None:
-        if button is Button.OK:
-            desk.back()
 
     def touch(self, desk: Desk, target: Target) -> None:
         match target:

@@ -3,13 +3,13 @@
 from dataclasses import dataclass, replace
 
 from table.controls import Button
-from table.desk import DOWNWARDS, SIDEWAYS, Desk, Page
+from table.desk import DOWNWARDS, SIDEWAYS, Desk, SidePage
 from table.game import MOST_PLAYERS
 from table.targets import TapBack, TapDie, TapSeat, Target
 
 
 @dataclass(frozen=True, slots=True)
-class Players(Page):
+class Players(SidePage):
     """Up and down choose the player, left and right the place; who sits there changes over."""
 
     player: int = 0
@@ -24,10 +24,6 @@ class Players(Page):
                 self._move(desk, (desk.places[self.player] + step) % MOST_PLAYERS)
             case Button.OK:
                 desk.back()
-
-    def hold(self, desk: Desk, place: int, button: Button) -> None:
-        if button is Button.OK:
-            desk.back()
 
     def touch(self, desk: Desk, target: Target) -> None:
         match target:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from table.controls import Button
-from table.desk import DOWNWARDS, SIDEWAYS, Desk, Page
+from table.desk import DOWNWARDS, SIDEWAYS, Desk, SidePage
 from table.lines import SETTINGS
 from table.targets import TapBack, TapDie, TapOk, Target
 
@@ -13,7 +13,7 @@ MOST_LEAVES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class RulesPage(Page):
+class RulesPage(SidePage):
     """Left and right choose the game, up and down turn the leaves."""
 
     game: str
@@ -31,10 +31,6 @@ class RulesPage(Page):
                 desk.turn_to(replace(self, leaf=leaf))
             case Button.OK:
                 desk.back()
-
-    def hold(self, desk: Desk, place: int, button: Button) -> None:
-        if button is Button.OK:
-            desk.back()
 
     def touch(self, desk: Desk, target: Target) -> None:
         match target:

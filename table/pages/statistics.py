@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from table.controls import Button
-from table.desk import DOWNWARDS, SIDEWAYS, Desk, Page
+from table.desk import DOWNWARDS, SIDEWAYS, Desk, SidePage
 from table.pages.rules import GAMES
 from table.statistics import Statistics
 from table.targets import TapBack, TapDie, TapOk, Target
 
 
 @dataclass(frozen=True, slots=True)
-class StatisticsPage(Page):
+class StatisticsPage(SidePage):
     """Left and right choose the game, up and down the player who is pointed out."""
 
     statistics: Mapping[str, Statistics] = field(compare=False, repr=False)
@@ -36,10 +36,6 @@ class StatisticsPage(Page):
                 desk.turn_to(replace(self, player=min(max(self.player + step, 0), players - 1)))
             case Button.OK:
                 desk.back()
-
-    def hold(self, desk: Desk, place: int, button: Button) -> None:
-        if button is Button.OK:
-            desk.back()
 
     def touch(self, desk: Desk, target: Target) -> None:
         match target:
