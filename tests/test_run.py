@@ -21,12 +21,17 @@ OPENED_SECONDS = 20.0
 def table(directory: Path) -> Iterator[subprocess.Popen[bytes]]:
     """A table that plays."""
     command = [*QWIXX_TABLE, "--simulate", "--state", str(directory)]
-    with subprocess.Popen(command, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(command, stderr=subprocess.PIPE, preexec_fn=_hear_ctrl_c) as process:
         try:
             _wait_for_window(process)
             yield process
         finally:
             process.kill()
+
+
+def _hear_ctrl_c() -> None:
+    """What a shell has put in its background does not, and neither do those whom it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _wait_for_window(process: subprocess.Popen[bytes]) -> None:

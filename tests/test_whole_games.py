@@ -39,7 +39,6 @@ def _post(key: str, down: bool) -> None:
     ("kind", "players", "language"),
     [
         pytest.param(Kind.CLASSIC, 2, Language.POLISH, id="classic, two players, Polish"),
-        pytest.param(Kind.CLASSIC, 5, Language.ENGLISH, id="classic, five players, English"),
         pytest.param(Kind.LONGO, 3, Language.PORTUGUESE, id="Longo, three players, Portuguese"),
         pytest.param(Kind.CARDS, 4, Language.SPANISH, id="cards, four players, Spanish"),
         pytest.param(Kind.JOKERS, 1, Language.ENGLISH, id="cards with jokers, solo"),
