@@ -19,7 +19,7 @@ from table.targets import Tap
 
 TITLE = "Qwixx"
 WINDOW = (1280, 720)
-POLL_SECONDS = 1 / 60
+POLL_SECONDS = 1 / 30
 """On a console SDL waits for events by looking a thousand times a second: this is enough."""
 UNSEEN = ("dummy", "evdev", "offscreen")
 """Drivers that show nothing: SDL takes one by itself where there is no screen."""

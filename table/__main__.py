@@ -134,6 +134,8 @@ def _parser() -> Parser:
 
 
 def _table(options: argparse.Namespace) -> int:
+    # To find its icon pygame looks for this, which takes a tenth of the time to the first screen.
+    sys.modules.setdefault("pkg_resources", None)  # type: ignore[arg-type]
     from table import run  # pygame and OpenCV would slow every other command's start
 
     config = configuration(options.config)

@@ -40,10 +40,11 @@ STARTS = 5
 READS = 50
 DRAWS = 40
 FIRST_SCREEN = """
-import sys
+import os, sys
 from table.__main__ import main
 from table.loop import Loop
-Loop.run = lambda loop: loop.show()  # the table shows itself once and is closed
+show = Loop.show
+Loop.show = lambda loop: (show(loop), os._exit(0))  # the table shows itself once
 sys.exit(main(["--simulate", "--state", sys.argv[1]]))
 """
 

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from table.controls import Button
 from table.game import Game, Phase
 
 xlib = pytest.importorskip("Xlib.display")
+DisplayConnectionError = pytest.importorskip("Xlib.error").DisplayConnectionError
 pytestmark = pytest.mark.skipif(shutil.which("Xvfb") is None, reason="there is no Xvfb")
 
 BUTTON_KEYS = {place: key for key, place in KEYS.items()}
@@ -26,13 +28,25 @@ CROSSING_TURNS = 3
 STEP_SECONDS = 0.12
 
 
+def _connected(display: str, seconds: float = 5.0) -> Any:
+    """The server tells its number a moment before it listens."""
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            return xlib.Display(display)
+        except DisplayConnectionError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.1)
+
+
 class Keys:
     """Presses keys as a keyboard would: through the X server, to the window that has the focus."""
 
     def __init__(self, display: str) -> None:
         from Xlib.ext import xtest
 
-        self._display, self._fake = xlib.Display(display), xtest.fake_input
+        self._display, self._fake = _connected(display), xtest.fake_input
 
     def press(self, key: str, seconds: float = 0.06) -> None:
         from Xlib import XK, X
