@@ -94,7 +94,7 @@ def find_out(
             "{file} is not the empty tray, for there are dice in it: take the picture without.",
             file=pictures.empty,
         )
-    camera = _camera(bare, before)
+    camera = camera_of(bare, before)
     board, lens_found = _surveyed(pictures.board, bare, camera)
     if board is not None and _tells_lens(board):
         camera = _with_lens(camera, board.lens)
@@ -144,7 +144,7 @@ def _alike(file: str, bare: Frame) -> Frame:
     return frame
 
 
-def _camera(bare: Frame, before: Calibration | None) -> Camera:
+def camera_of(bare: Frame, before: Calibration | None) -> Camera:
     """The camera as far as it is known without the sheet."""
     height, width = bare.shape[:2]
     if before and (before.camera.width, before.camera.height) == (width, height):

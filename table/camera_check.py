@@ -11,7 +11,7 @@ from table import calibrate
 from table.examined import Glow, Light, Outline
 from table.refused import Refused
 from vision.bodies import bodies, mean_colors
-from vision.calibration import Calibration, Camera, Dice
+from vision.calibration import Calibration, Dice
 from vision.reading import Die, Frame, Problem, Reading
 from vision.shrink import shrunk
 from vision.tray import Tray, find_tray
@@ -45,7 +45,7 @@ class CameraBench:
     file: Path
 
     def outline(self, frame: Frame) -> Outline | None:
-        tray = find_tray(frame, _camera(frame, calibrate.kept(self.file)).focal_px)
+        tray = find_tray(frame, calibrate.camera_of(frame, calibrate.kept(self.file)).focal_px)
         return Outline(tray.outline, tray.nadir) if tray else None
 
     def is_still(self, before: Frame, now: Frame) -> bool:
@@ -63,7 +63,7 @@ class CameraBench:
         before = calibrate.kept(self.file)
         tray = Tray(outline.corners, outline.nadir)
         dice = Dice(round(reading.edge_px, 2), mean_colors(bodies(roll, reading)))
-        found = Calibration(_camera(empty, before), tray, dice).with_empty(empty)
+        found = Calibration(calibrate.camera_of(empty, before), tray, dice).with_empty(empty)
         saved = calibrate.save(found, self.file, before)
         if saved.is_missing:
             raise Refused("The camera check could not be saved: {reason}", reason=saved.text)
@@ -135,10 +135,3 @@ def _dice(reading: Reading, scale: float, shape: tuple[int, ...]) -> Mask:
     for x, y in (each.centre for each in seen if each.centre):
         cv2.circle(mask, (round(x * scale), round(y * scale)), radius, 1, -1)
     return mask > 0
-
-
-def _camera(frame: Frame, before: Calibration | None) -> Camera:
-    height, width = frame.shape[:2]
-    if before and (before.camera.width, before.camera.height) == (width, height):
-        return before.camera
-    return Camera(width, height)

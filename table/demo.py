@@ -24,6 +24,7 @@ from table.loop import Voice as Utters
 from table.pilot import Pilot, Tally
 from table.samples import new_game
 from table.settings import Kind, Language, Settings
+from table.sheet import COLOR_WORDS
 from table.simulator import Simulator
 from table.tray import TrayWatch
 from vision.reader import Reader
@@ -170,7 +171,7 @@ class Demo:
     def _is_true(self, roll: Roll) -> bool:
         lies = sorted((str(color), value) for color, value in self._tray.truth.dice)
         dice = [("white", value) for value in roll.white]
-        for color, value in zip(("red", "yellow", "green", "blue"), roll.dice, strict=True):
+        for color, value in zip(COLOR_WORDS, roll.dice, strict=True):
             if value is not None:
                 dice.append((color, value))
         return sorted(dice) == lies

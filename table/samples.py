@@ -11,26 +11,18 @@ from table.events import Choose, Confirm
 from table.examined import Examiner
 from table.game import Game, New, Phase
 from table.pages.play import Play
-from table.pages.start import start_page
+from table.pages.start import NAMES, rules_of, start_page
 from table.recap import throws
 from table.session import Session
 from table.settings import Kind, Language, Settings
 from table.statistics import Statistics, Summary, figures
-from table.variants import DEFAULT_LUCKY, Cards, Classic, Longo
-
-NAMES = ("Ana", "Bruno", "Carla", "Łukasz", "Inês")
-RULES = {
-    Kind.CLASSIC: Classic(),
-    Kind.LONGO: Longo(),
-    Kind.CARDS: Cards(),
-    Kind.JOKERS: Cards(jokers=True),
-}
+from table.variants import DEFAULT_LUCKY, Classic
 
 
 def new_game(kind: Kind, players: int, first: int = 0) -> New:
     """A game of the first so many names."""
     lucky = DEFAULT_LUCKY[:players] if kind is Kind.LONGO else ()
-    return New(RULES[kind], NAMES[:players], first, lucky)
+    return New(rules_of(kind), NAMES[:players], first, lucky)
 
 
 def sample_desk(
@@ -98,10 +90,11 @@ def chronicle(games: int) -> dict[str, Statistics]:
     """The figures of so many games of classic Qwixx that bots have played."""
     summaries = []
     for seed in range(games):
-        desk = played_desk(Language.ENGLISH, Kind.CLASSIC, 2 + seed % 3, _is_over, seed)
+        desk = played_desk(Language.ENGLISH, Kind.CLASSIC, 2 + seed % 3, is_over, seed)
         summaries.append(Summary(desk.game, Span(0.0, 0.0, 0.0), throws(desk.timeline)))
     return {Classic.game: figures(Classic(), summaries)}
 
 
-def _is_over(game: Game) -> bool:
+def is_over(game: Game) -> bool:
+    """Until when a whole game is played."""
     return game.phase is Phase.OVER

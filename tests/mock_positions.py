@@ -7,6 +7,7 @@ from table.desk import Desk
 from table.events import Choose, Confirm, Event, Pile
 from table.game import Game, New, start
 from table.pages.play import Play
+from table.pages.start import NAMES
 from table.rules import Rules
 from table.samples import sample_desk
 from table.settings import Language
@@ -14,7 +15,6 @@ from table.timeline import Timeline
 from table.variants import Cards, Classic, Longo
 from tests.notation import choice, played, roll, sheet
 
-NAMES = ("Ana", "Bruno", "Carla", "Łukasz", "Inês")
 CLASSIC_SHEETS = (
     "r2 r3 r5 r8 y4 y6 g12 g10 b12",
     "r3 r4 r7 y2 y3 y5 y6 y8 g11 b12 b8",

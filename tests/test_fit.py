@@ -13,10 +13,11 @@ from display.scene import Scene, scene_of
 from display.theme import BG, CREAM, TEXT
 from display.words import PER_COLOR, SAID_BY_THE_JOURNAL, VALUES, Words
 from table import samples
+from table.pages import start
 from table.run import KEYS_HINT
 from table.settings import Language
 from table.showcase import SHOWCASES
-from tests import mock_positions, test_screens_over
+from tests import test_screens_over
 from tests.fitting import Fault, Gauge, gauged
 from tests.situations import SITUATIONS, Draw, refuses
 from tests.test_screens_over import SCREENS as OVER_SCREENS
@@ -42,7 +43,7 @@ LONG_NAMES = (
     "Christophers W",
     "Władysława Łu",
 )
-NAMES = {*samples.NAMES, *mock_positions.NAMES, *test_screens_over.NAMES, *LONG_NAMES}
+NAMES = {*start.NAMES, *test_screens_over.NAMES, *LONG_NAMES}
 """What players have typed may be cut."""
 LAST_RESORT = "The picture cannot be drawn; the game goes on."
 

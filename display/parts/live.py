@@ -1,7 +1,7 @@
 """The camera's picture in a box: its badge, the dice that are read, rings round what is wrong."""
 
 from display.box import Box
-from display.canvas import Align, Canvas, Type
+from display.canvas import Align, Canvas, Symbol, Type
 from display.theme import BG, CREAM, LINE, PANEL, TEXT, WARN, Rgb
 from display.views.live import LiveView, Spot
 
@@ -91,6 +91,12 @@ def no_picture(canvas: Canvas, box: Box, radius: float = 14.0) -> None:
     cloth = rim.inset(14.0)
     canvas.box(cloth, CLOTH, radius)
     canvas.dashed(cloth.inset(10.0), CREAM, 3.0, radius * 0.6, 0.5, 16.0, 14.0)
+
+
+def no_camera(canvas: Canvas, box: Box) -> None:
+    """Where the picture of a camera would be that gives none."""
+    no_picture(canvas, box)
+    canvas.symbol(Symbol.CAMERA, box.cx, box.cy, 150.0, CREAM, 0.55)
 
 
 def message(

@@ -1,6 +1,6 @@
 """The grounds that pages are built of: the page's area, felt, choices, tabs and marks of a hold."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from display.box import Box, Layout
 from display.canvas import Align, Canvas, Type
@@ -34,6 +34,18 @@ def page_area(canvas: Canvas) -> Box:
 def felt(canvas: Canvas, box: Box) -> None:
     canvas.box(box, FELT_EDGE, FELT_RADIUS)
     canvas.box(box.inset(EDGE), FELT, FELT_RADIUS - EDGE)
+
+
+def felt_aside(canvas: Canvas, sizes: Mapping[Layout, float]) -> tuple[Box, Box]:
+    """A felt at the left, on a tall screen above, and the rest of the page beside it."""
+    area, size = page_area(canvas), sizes[canvas.layout]
+    away = size + GAPS[canvas.layout]
+    if canvas.layout is Layout.PORTRAIT:
+        side, rest = area.top(size), area.below_top(away)
+    else:
+        side, rest = area.left(size), area.after_left(away)
+    felt(canvas, side)
+    return side, rest
 
 
 def choice(canvas: Canvas, box: Box, chosen: bool, radius: float) -> Rgb:

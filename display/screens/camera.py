@@ -7,9 +7,8 @@ from display.canvas import Canvas, Type
 from display.parts.buttons import button, hints, ok_line
 from display.parts.check_card import step_card
 from display.parts.check_picture import check_picture
-from display.parts.live import no_picture
+from display.parts.live import no_camera
 from display.parts.panel import GAPS, hold_mark, page_area
-from display.symbols import Symbol
 from display.theme import BG, CREAM, LINE, MUTED, PANEL, TEXT
 from display.views.camera import CameraView, StepState
 from table.controls import Button
@@ -37,8 +36,7 @@ def draw(canvas: Canvas, view: CameraView) -> None:
     canvas.fill(BG)
     plan = _plan(canvas, view)
     if view.live is None:
-        no_picture(canvas, plan.picture)
-        canvas.symbol(Symbol.CAMERA, plan.picture.cx, plan.picture.cy, 150.0, CREAM, 0.55)
+        no_camera(canvas, plan.picture)
     else:
         check_picture(canvas, plan.picture, view, view.live)
     _head(canvas, plan.head, view)

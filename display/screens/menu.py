@@ -3,7 +3,7 @@
 from display.box import Box, Layout
 from display.canvas import Align, Canvas, Type
 from display.parts.buttons import hints
-from display.parts.panel import GAPS, felt, page_area
+from display.parts.panel import GAPS, felt_aside
 from display.parts.pill import badge
 from display.parts.standings import MINUS
 from display.screens.menu_lines import draw_line
@@ -23,15 +23,11 @@ MOST_STANDINGS = 5
 
 def draw(canvas: Canvas, view: MenuView) -> None:
     canvas.fill(BG)
-    area, gap = page_area(canvas), GAPS[canvas.layout]
-    size = FELT_SIZES[canvas.layout]
-    if canvas.layout is Layout.PORTRAIT:
-        side, rest = area.top(size), area.below_top(size + gap)
-    else:
-        side, rest = area.left(size), area.after_left(size + gap)
-    felt(canvas, side)
+    side, rest = felt_aside(canvas, FELT_SIZES)
     _side(canvas, side, view)
-    for box, line in zip(rest.rows(len(view.lines), gap - 2.0), view.lines, strict=True):
+    for box, line in zip(
+        rest.rows(len(view.lines), GAPS[canvas.layout] - 2.0), view.lines, strict=True
+    ):
         draw_line(canvas, box, line)
     if view.question is not None:
         draw_question(canvas, view.question)

@@ -3,7 +3,7 @@
 from display.box import Box, Layout
 from display.canvas import Align, Canvas, Type
 from display.parts.buttons import button, hints
-from display.parts.panel import GAPS, felt, page_area
+from display.parts.panel import felt_aside
 from display.parts.pill import badge, pill
 from display.parts.round_table import draw_places, place_boxes, table_top
 from display.pieces import Key, PillStyle, Word
@@ -21,13 +21,7 @@ MOST_LINES = 5
 
 def draw(canvas: Canvas, view: PlayersView) -> None:
     canvas.fill(BG)
-    area, gap = page_area(canvas), GAPS[canvas.layout]
-    size = FELT_SIZES[canvas.layout]
-    if canvas.layout is Layout.PORTRAIT:
-        side, rest = area.top(size), area.below_top(size + gap)
-    else:
-        side, rest = area.left(size), area.after_left(size + gap)
-    felt(canvas, side)
+    side, rest = felt_aside(canvas, FELT_SIZES)
     _side(canvas, side, view)
     _table(canvas, rest.inset(12.0, 16.0), view)
     hints(canvas, view.hints)

@@ -8,7 +8,7 @@ from display.canvas import Canvas, Type
 from display.motion import eased
 from display.parts.buttons import hints, ok_line
 from display.parts.dice import die, slot
-from display.parts.live import live, no_picture, picture_box
+from display.parts.live import live, no_camera, picture_box
 from display.parts.panel import GAPS, hold_mark, page_area
 from display.symbols import ROW_SYMBOLS, Symbol
 from display.theme import (
@@ -61,8 +61,7 @@ def draw(canvas: Canvas, view: TroubleView) -> None:
     canvas.fill(BG)
     plan = _plan(canvas, view)
     if view.live is None:
-        no_picture(canvas, plan.tray)
-        canvas.symbol(Symbol.CAMERA, plan.tray.cx, plan.tray.cy, 150.0, CREAM, 0.55)
+        no_camera(canvas, plan.tray)
     else:
         live(canvas, plan.tray, view.live)
     _card(canvas, plan.card, view)

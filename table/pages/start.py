@@ -178,7 +178,7 @@ class Start(Page):
             raise Refused("Press OK at your place to join.")
         if len(set(names)) < len(names):
             raise Refused("Two players have the same name: change one.")
-        new = New(_rules(desk.settings.kind), names)
+        new = New(rules_of(desk.settings.kind), names)
         if desk.settings.kind is Kind.LONGO:
             pairs = tuple(DEFAULT_LUCKY[place] for place in places)
             desk.open(Lucky(new, places, pairs))
@@ -200,7 +200,8 @@ def _known(names: tuple[str, ...]) -> tuple[str, ...]:
     return (*names, *(name for name in NAMES if name not in names))
 
 
-def _rules(kind: Kind) -> Rules:
+def rules_of(kind: Kind) -> Rules:
+    """What is played when a game of this kind is chosen."""
     match kind:
         case Kind.CLASSIC:
             return Classic()

@@ -2,25 +2,17 @@
 
 import os
 from statistics import median
-from time import perf_counter
 
 import pygame
 
 from display.motion import Motion
 from display.stage import Stage
-from table.desk import Desk
+from table.bench import redraw_ms
 from table.settings import Language
 from table.showcase import SHOWCASES
 
 SIZES = ((1280, 720), (1920, 1080), (800, 480), (720, 1280))
 DRAWS = 15
-
-
-def draw_ms(stage: Stage, desk: Desk) -> float:
-    stage.forget(stage.surface)
-    begun = perf_counter()
-    stage.show(desk, desk.now)
-    return 1000 * (perf_counter() - begun)
 
 
 def main() -> None:
@@ -30,8 +22,8 @@ def main() -> None:
         print(f"{size[0]}x{size[1]}", "ms at first, ms again")
         for name, desk in desks.items():
             stage = Stage(pygame.Surface(size), Motion.still())
-            first = draw_ms(stage, desk)
-            again = median(draw_ms(stage, desk) for _ in range(DRAWS))
+            first = redraw_ms(stage, desk)
+            again = median(redraw_ms(stage, desk) for _ in range(DRAWS))
             print(f"  {name:24} {first:7.1f} {again:7.1f}")
 
 
