@@ -2,6 +2,13 @@
 
 import math
 from collections.abc import Hashable
+from typing import TypeAlias
+
+WAVE_SECONDS = 1.2
+WAVE_STEPS = 4
+
+Place: TypeAlias = tuple[int, int, int, int]
+"""Left, top, width and height in pixels."""
 
 
 class Motion:
@@ -16,7 +23,9 @@ class Motion:
         self.busy = False
         """Something that was asked for in this frame is still on its way."""
         self.next_at: float | None = None
-        """When the next step of a wave is due; the screen can rest until then."""
+        """When the next step of the wave is due; the screen can rest until then."""
+        self.waves: list[Place] = []
+        """Where the frame shows the wave: all that differs between two steps of it."""
 
     @classmethod
     def still(cls) -> "Motion":
@@ -29,6 +38,7 @@ class Motion:
         """A new frame: what the last one did not ask for is forgotten and would start anew."""
         self._since = {key: at for key, at in self._since.items() if key in self._asked}
         self._asked.clear()
+        self.waves.clear()
         self._now, self._calm = now, calm
         self.busy, self.next_at = False, None
 
@@ -47,15 +57,18 @@ class Motion:
         self._asked.add(key)
         self._since[key] = -math.inf
 
-    def wave(self, period_seconds: float, steps: int = 4) -> int:
-        """The step (0 to steps - 1) of a loop that goes on for ever; 0 for calm eyes."""
+    def wave(self, place: Place) -> int:
+        """The step (0 to WAVE_STEPS - 1) of what pulses there for ever; 0 for calm eyes."""
         if self._still or self._calm:
             return 0
-        step_seconds = period_seconds / steps
-        step = math.floor(self._now / step_seconds)
-        due = (step + 1) * step_seconds
-        self.next_at = due if self.next_at is None else min(self.next_at, due)
-        return step % steps
+        self.waves.append(place)
+        return self.wave_on(self._now)
+
+    def wave_on(self, now: float) -> int:
+        """The step in which all that pulses is now, in a frame that is otherwise as it was."""
+        ticks = math.floor(now * WAVE_STEPS / WAVE_SECONDS)
+        self.next_at = (ticks + 1) * WAVE_SECONDS / WAVE_STEPS
+        return ticks % WAVE_STEPS
 
 
 def eased(progress: float) -> float:

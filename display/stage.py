@@ -1,9 +1,9 @@
 """Draws the desk onto a surface when something has changed, and never lets a picture end a game."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import cast
+from typing import TypeAlias, cast
 
 import pygame
 
@@ -21,6 +21,8 @@ from table.targets import Target
 FRAME_SECONDS = 1 / 30  # of an animation
 PICTURE_SECONDS = 1 / 10  # of the live picture
 
+Patch: TypeAlias = tuple[pygame.Surface, pygame.Rect]
+
 log = logging.getLogger(__name__)
 
 
@@ -35,6 +37,8 @@ class Stage:
         self._drawn_at = float("-inf")
         self._picture_at: float | None = None
         """When a picture that came too soon after the last one is drawn."""
+        self._waves: dict[int, list[Patch]] = {}
+        """All that pulses in the scene, as it was drawn in the steps of the wave."""
         self._faults: set[str] = set()
 
     def target(self, x_px: float, y_px: float) -> Target | CornerHandle | None:
@@ -45,16 +49,33 @@ class Stage:
         """The window has another surface: all is drawn anew."""
         self.surface, self._scene = surface, None
 
-    def show(self, desk: Desk, now: float) -> bool:
-        """Draw what has changed; whether something was drawn."""
+    def show(self, desk: Desk, now: float) -> Sequence[pygame.Rect]:
+        """Draw what has changed; where that was."""
         scene = self._built(desk)
         if scene is not None and not self._moves(now) and self._is_shown(scene, now):
-            return False
+            return ()
+        if scene is None or scene != self._scene or not self._only_waves:
+            self._waves.clear()
+        elif patches := self._waves.get(self._motion.wave_on(now)):
+            return [self.surface.blit(patch, place) for patch, place in patches]
         self._motion.begin(now, desk.settings.calm)
         self._touches.clear()
         self._tried(partial(self._draw, scene, desk))
         self._scene, self._drawn_at, self._picture_at = scene, now, None
-        return True
+        if self._only_waves:
+            self._waves[self._motion.wave_on(now)] = self._patches()
+        return [self.surface.get_rect()]
+
+    @property
+    def _only_waves(self) -> bool:
+        """Whether nothing but the wave moves in what was drawn last."""
+        return not self._motion.busy and self._picture_at is None and bool(self._motion.waves)
+
+    def _patches(self) -> list[Patch]:
+        """Copies of all places where the wave is seen."""
+        whole = self.surface.get_rect()
+        places = [whole.clip(place) for place in self._motion.waves]
+        return [(self.surface.subsurface(place).copy(), place) for place in places]
 
     def again_at(self) -> float | None:
         """When there is something to draw though nothing happens."""

@@ -88,8 +88,9 @@ class Window:
             self._awake.wait(min(left, POLL_SECONDS))
 
     def show(self, desk: Desk, now: float) -> float | None:
-        if self._stage.show(desk, now):
-            pygame.display.flip()
+        changed = self._stage.show(desk, now)
+        if changed:
+            pygame.display.update(changed)
         return self._stage.again_at()
 
     def close(self) -> None:

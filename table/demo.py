@@ -14,7 +14,7 @@ from display.voice import Voice
 from display.window import NoScreen, Window
 from hardware.simulated import SimulatedTray
 from hardware.speaker import MixerSpeaker, SilentSpeaker
-from table.desk import Desk
+from table.desk import Desk, Page
 from table.evening import TrayThread, desk_of, follow
 from table.events import Roll
 from table.gallery import drawn, save
@@ -55,8 +55,9 @@ def play(plan: Plan, warn: Callable[[str], None]) -> Iterator[str]:
     clock = Stepped() if plan.fast else monotonic
     window = _window(plan, clock, warn)
     speaker = SilentSpeaker() if plan.headless or plan.fast else MixerSpeaker()
+    screen = PhaseByPhase(window) if plan.fast and plan.headless else window
     try:
-        demo = Demo(plan, window, Voice(speaker), clock)
+        demo = Demo(plan, screen, Voice(speaker), clock)
         if plan.screens is not None:
             demo.at_phase = Photographer(plan.screens, window.surface.get_size()).take
         tally = demo.play()
@@ -79,6 +80,27 @@ def _window(plan: Plan, clock: Callable[[], float], warn: Callable[[str], None])
             warn(f"There is no screen here ({fault}): the demo is played without.")
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     return Window(clock=clock, motion=motion)
+
+
+class PhaseByPhase:
+    """A screen that nobody looks at: each phase is drawn once, not each press of a button."""
+
+    def __init__(self, screen: Screen) -> None:
+        self._screen = screen
+        self._drawn: tuple[Page, int, Phase] | None = None
+
+    def wait(self, seconds: float) -> Iterable[Input]:
+        return self._screen.wait(seconds)
+
+    def wake(self) -> None:
+        self._screen.wake()
+
+    def show(self, desk: Desk, now: float) -> float | None:
+        shown = (desk.page, desk.game.turn, desk.game.phase)
+        if shown == self._drawn:
+            return None
+        self._drawn = shown
+        return self._screen.show(desk, now)
 
 
 class Photographer:

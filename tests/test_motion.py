@@ -54,26 +54,31 @@ def test_what_was_settled_does_not_move() -> None:
     assert not motion.busy
 
 
+PLACE = (10, 20, 30, 40)
+
+
 def test_a_wave_goes_through_its_steps_and_says_when_the_next_is_due() -> None:
     motion = Motion()
-    steps = [at(motion, 0.05 + 0.3 * tick).wave(1.2) for tick in range(5)]
+    steps = [at(motion, 0.05 + 0.3 * tick).wave(PLACE) for tick in range(5)]
     assert steps == [0, 1, 2, 3, 0]
     assert motion.next_at == pytest.approx(1.5)
     assert not motion.busy
 
 
-def test_the_sooner_of_two_waves_wakes_the_screen() -> None:
-    motion = at(Motion(), 0.0)
-    motion.wave(1.2)
-    motion.wave(0.4)
-    motion.wave(8.0)
-    assert motion.next_at == pytest.approx(0.1)
+def test_the_wave_goes_on_where_it_was_seen_without_a_new_frame() -> None:
+    motion = at(Motion(), 0.05)
+    motion.wave(PLACE)
+    assert motion.wave_on(0.35) == 1
+    assert motion.next_at == pytest.approx(0.6)
+    assert motion.waves == [PLACE]
+    assert not at(motion, 0.4).waves
 
 
 def test_calm_stops_the_waves_and_leaves_the_movements() -> None:
     motion = Motion()
-    assert at(motion, 0.7, calm=True).wave(1.2) == 0
+    assert at(motion, 0.7, calm=True).wave(PLACE) == 0
     assert motion.next_at is None
+    assert not motion.waves
     motion.progress("mark", 1.0)
     assert at(motion, 0.8, calm=True).progress("mark", 1.0) == pytest.approx(0.1)
 
@@ -81,7 +86,7 @@ def test_calm_stops_the_waves_and_leaves_the_movements() -> None:
 def test_in_a_still_picture_everything_has_arrived() -> None:
     motion = at(Motion.still(), 0.7)
     assert motion.progress("mark", 60.0, delay_seconds=60.0) == 1.0
-    assert motion.wave(1.2) == 0
+    assert motion.wave(PLACE) == 0
     assert not motion.busy
     assert motion.next_at is None
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from display import drawings
-from display.motion import Motion
+from display.motion import WAVE_STEPS, Motion
 from display.stage import FRAME_SECONDS, PICTURE_SECONDS, Stage
 from table.controls import Button, Press
 from table.desk import Desk, Page
@@ -94,6 +94,54 @@ class TestLivePicture:
         assert drawn.show(desk, now)
         again = drawn.again_at()
         assert again is None or again > now
+
+
+class TestWave:
+    def ticks(self, drawn: Stage, desk: Desk, since: float, count: int) -> list[float]:
+        """So many steps of the wave, once everything else has arrived; the shares drawn anew."""
+        shares = []
+        area = drawn.surface.get_width() * drawn.surface.get_height()
+        for _ in range(count):
+            now = drawn.again_at()
+            assert now is not None
+            assert now > since
+            shares.append(sum(rect.w * rect.h for rect in drawn.show(desk, now)) / area)
+            since = now
+        return shares
+
+    def arrived(self, desk: Desk) -> Stage:
+        drawn = stage(Motion())
+        for frame in range(90):
+            drawn.show(desk, 100.0 + frame * FRAME_SECONDS)
+        return drawn
+
+    def test_after_one_round_only_what_pulses_is_drawn(self) -> None:
+        desk = desk_at(Phase.ACTION1)
+        drawn = self.arrived(desk)
+        self.ticks(drawn, desk, 0.0, WAVE_STEPS)
+        assert all(0 < share < 0.4 for share in self.ticks(drawn, desk, 0.0, WAVE_STEPS))
+
+    @pytest.mark.parametrize("phase", [Phase.ACTION1, Phase.ACTION2])
+    def test_it_looks_as_if_all_were_drawn(self, phase: Phase) -> None:
+        desk = desk_at(phase)
+        drawn = self.arrived(desk)
+        for _ in range(2 * WAVE_STEPS):
+            now = drawn.again_at()
+            assert now is not None
+            drawn.show(desk, now)
+            patched = pixels(drawn)
+            drawn.surface.fill("magenta")
+            drawn.forget(drawn.surface)
+            drawn.show(desk, now)
+            assert pixels(drawn) == patched
+            self.ticks(drawn, desk, now, WAVE_STEPS)
+
+    def test_another_scene_is_not_taken_for_the_last_one(self) -> None:
+        desk = desk_at(Phase.ACTION1)
+        drawn = self.arrived(desk)
+        self.ticks(drawn, desk, 0.0, WAVE_STEPS)
+        desk.take(Press(0, Button[desk.game.options(0)[0][0][0].name]), 200.0)
+        assert drawn.show(desk, 200.0) == [drawn.surface.get_rect()]
 
 
 class TestFaults:

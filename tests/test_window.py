@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,7 +17,7 @@ from table.controls import Button
 from table.game import Game, Phase
 
 xlib = pytest.importorskip("Xlib.display")
-DisplayConnectionError = pytest.importorskip("Xlib.error").DisplayConnectionError
+DisplayError = pytest.importorskip("Xlib.error").DisplayError
 pytestmark = pytest.mark.skipif(shutil.which("Xvfb") is None, reason="there is no Xvfb")
 
 BUTTON_KEYS = {place: key for key, place in KEYS.items()}
@@ -28,25 +27,13 @@ CROSSING_TURNS = 3
 STEP_SECONDS = 0.12
 
 
-def _connected(display: str, seconds: float = 5.0) -> Any:
-    """The server tells its number a moment before it listens."""
-    until = time.monotonic() + seconds
-    while True:
-        try:
-            return xlib.Display(display)
-        except DisplayConnectionError:
-            if time.monotonic() > until:
-                raise
-            time.sleep(0.1)
-
-
 class Keys:
     """Presses keys as a keyboard would: through the X server, to the window that has the focus."""
 
     def __init__(self, display: str) -> None:
         from Xlib.ext import xtest
 
-        self._display, self._fake = _connected(display), xtest.fake_input
+        self._display, self._fake = xlib.Display(display), xtest.fake_input
 
     def press(self, key: str, seconds: float = 0.06) -> None:
         from Xlib import XK, X
@@ -63,8 +50,8 @@ class Keys:
 
 
 @pytest.fixture
-def screen() -> Iterator[str]:
-    """The name of an X display of its own."""
+def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The name of an X display of its own; skips where the server cannot be reached."""
     reading, writing = os.pipe()
     command = [
         "Xvfb",
@@ -77,12 +64,34 @@ def screen() -> Iterator[str]:
         "tcp",
         "-noreset",  # or it shuts its door for a moment whenever its only guest has left
     ]
-    with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as server:
+    complaints = tmp_path_factory.mktemp("server") / "stderr"
+    with (
+        complaints.open("wb") as stderr,
+        subprocess.Popen(command, pass_fds=[writing], stderr=stderr) as server,
+    ):
         os.close(writing)
         number = os.read(reading, 16).decode().strip()
         os.close(reading)
-        yield f":{number}"
-        server.terminate()
+        try:
+            _wait_for_server(f":{number}", server)
+            yield f":{number}"
+        except DisplayError as fault:
+            pytest.skip(f"the X server cannot be reached here: {fault}; {complaints.read_text()}")
+        finally:
+            server.terminate()
+
+
+def _wait_for_server(display: str, server: subprocess.Popen[bytes], seconds: float = 10.0) -> None:
+    """It tells its number a moment before it listens."""
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            xlib.Display(display).close()
+            return
+        except DisplayError:
+            if time.monotonic() > until or server.poll() is not None:
+                raise
+            time.sleep(0.1)
 
 
 @pytest.fixture

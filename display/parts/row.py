@@ -1,5 +1,7 @@
 """A row of a sheet: the strip, its tab, the cells and the lock with a pip for each cross."""
 
+from dataclasses import replace
+
 import pygame
 
 from display.box import Box
@@ -24,7 +26,6 @@ CLOSED_ALPHA = 0.55
 
 FINAL_SECONDS = 0.25
 MARK_SECONDS = 0.12
-WAVE_SECONDS = 1.2
 
 
 def gap_of(row: RowView) -> float:
@@ -95,20 +96,32 @@ def _draw_moving(canvas: Canvas, box: Box, cell: CellView, key: tuple[int, Color
     if cell.state in MARKED:
         grown = motion.progress(("mark", key), MARK_SECONDS)
         _draw_cell(canvas, box, cell, color, step=round(GROW_STEPS * grown))
+    elif cell.state is CellState.OPTION:
+        _draw_pulsing(canvas, box, cell, color)
     elif cell.state in RAISED:
-        wave = motion.wave(WAVE_SECONDS) if cell.state is CellState.OPTION else 0
-        _draw_cell(canvas, box, cell, color, wave=wave)
+        _draw_cell(canvas, box, cell, color)
     else:
         faded = round(FADE_STEPS * motion.progress(("final", key), FINAL_SECONDS))
         if faded < FADE_STEPS:
             _draw_cell(canvas, box, cell, color, step=faded)
 
 
-def _draw_cell(
-    canvas: Canvas, box: Box, cell: CellView, color: Color, wave: int = 0, step: int = 0
-) -> None:
+def _draw_cell(canvas: Canvas, box: Box, cell: CellView, color: Color, step: int = 0) -> None:
     rect = canvas.rect(box)
-    look = Look(color, cell.number, cell.state, rect.w, rect.h, cell.lucky, wave, step)
+    look = Look(color, cell.number, cell.state, rect.w, rect.h, cell.lucky, step=step)
+    _lay(canvas, rect, look)
+
+
+def _draw_pulsing(canvas: Canvas, box: Box, cell: CellView, color: Color) -> None:
+    rect = canvas.rect(box)
+    look = Look(color, cell.number, cell.state, rect.w, rect.h, cell.lucky)
+    place = rect.inflate(2 * margin_px(look), 2 * margin_px(look))
+    place.move_ip(canvas.surface.get_abs_offset())
+    wave = canvas.motion.wave((place.x, place.y, place.w, place.h))
+    _lay(canvas, rect, replace(look, wave=wave))
+
+
+def _lay(canvas: Canvas, rect: pygame.Rect, look: Look) -> None:
     margin = margin_px(look)
     canvas.surface.blit(cell_sprite(look), (rect.x - margin, rect.y - margin))
 
