@@ -70,8 +70,8 @@ def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         subprocess.Popen(command, pass_fds=[writing], stderr=stderr) as server,
     ):
         os.close(writing)
-        number = os.read(reading, 16).decode().strip()
-        os.close(reading)
+        with open(reading) as told:  # whole lines: the server ends if it cannot write all of it
+            number = told.readline().strip()
         try:
             _wait_for_server(f":{number}", server)
             yield f":{number}"
