@@ -7,44 +7,49 @@ from typing import Any, ParamSpec, TypeVar
 
 import pygame
 
-MOST_BYTES = 32_000_000
-"""Of all kept pictures together; a screen of 1920x1080 needs less."""
 BYTES_A_PIXEL = 4
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_pictures: OrderedDict[Hashable, Any] = OrderedDict()
-_bytes = 0
 
+class Shelf:
+    """Pictures up to so many bytes together; what was not used for longest makes room."""
 
-def kept(draw: Callable[P, T]) -> Callable[P, T]:
-    """What a function draws is kept; it gives a surface, or something whose `picture` is one."""
+    def __init__(self, most_bytes: int) -> None:
+        self._most_bytes, self._bytes = most_bytes, 0
+        self._pictures: OrderedDict[Hashable, Any] = OrderedDict()
 
-    @wraps(draw)
-    def drawn(*given: P.args, **named: P.kwargs) -> T:
-        key = (draw, given, *named.items())
-        found: T | None = _pictures.get(key)
-        if found is not None:
-            _pictures.move_to_end(key)
-            return found
-        return _keep(key, draw(*given, **named))
+    def keeps(self, draw: Callable[P, T]) -> Callable[P, T]:
+        """What `draw` gives is kept: a surface, or something whose `picture` is one."""
 
-    return drawn
+        @wraps(draw)
+        def drawn(*given: P.args, **named: P.kwargs) -> T:
+            key = (draw, given, *named.items())
+            found: T | None = self._pictures.get(key)
+            if found is not None:
+                self._pictures.move_to_end(key)
+                return found
+            return self._keep(key, draw(*given, **named))
 
+        return drawn
 
-def _keep(key: Hashable, picture: T) -> T:
-    global _bytes
-    if key not in _pictures:
-        _pictures[key] = picture
-        _bytes += _size(picture)
-    while _bytes > MOST_BYTES and len(_pictures) > 1:
-        _, oldest = _pictures.popitem(last=False)
-        _bytes -= _size(oldest)
-    return picture
+    def _keep(self, key: Hashable, picture: T) -> T:
+        if key not in self._pictures:
+            self._pictures[key] = picture
+            self._bytes += _size(picture)
+        while self._bytes > self._most_bytes and len(self._pictures) > 1:
+            _, oldest = self._pictures.popitem(last=False)
+            self._bytes -= _size(oldest)
+        return picture
 
 
 def _size(picture: object) -> int:
     surface = getattr(picture, "picture", picture)
     assert isinstance(surface, pygame.Surface)
     return BYTES_A_PIXEL * surface.get_width() * surface.get_height()
+
+
+kept = Shelf(16_000_000).keeps
+kept_sheet = Shelf(16_000_000).keeps
+"""Sheets lie apart: each cross makes a large new one, and a few would push out all the rest."""

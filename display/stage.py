@@ -16,6 +16,7 @@ from display.scene import Scene, scene_of
 from display.touch import TouchArea, target_at
 from display.words import Words
 from table.desk import Desk
+from table.faults import Faults
 from table.targets import Target
 
 FRAME_SECONDS = 1 / 30  # of an animation
@@ -23,7 +24,7 @@ PICTURE_SECONDS = 1 / 10  # of the live picture
 
 Patch: TypeAlias = tuple[pygame.Surface, pygame.Rect]
 
-log = logging.getLogger(__name__)
+_log = logging.getLogger(__name__)
 
 
 class Stage:
@@ -39,7 +40,7 @@ class Stage:
         """When a picture that came too soon after the last one is drawn."""
         self._waves: dict[int, list[Patch]] = {}
         """All that pulses in the scene, as it was drawn in the steps of the wave."""
-        self._faults: set[str] = set()
+        self._faults = Faults(_log, "The screen could not be drawn; the game goes on.")
 
     def target(self, x_px: float, y_px: float) -> Target | CornerHandle | None:
         """What was drawn there last."""
@@ -105,7 +106,7 @@ class Stage:
         try:
             return scene_of(desk)
         except Exception as fault:
-            self._log(fault)
+            self._faults.note(fault)
             return None
 
     def _draw(self, scene: Scene | None, desk: Desk) -> None:
@@ -122,15 +123,8 @@ class Stage:
             draw()
             return True
         except Exception as fault:
-            self._log(fault)
+            self._faults.note(fault)
             return False
-
-    def _log(self, fault: Exception) -> None:
-        """Each kind of fault once: the same picture is drawn thirty times a second."""
-        kind = f"{type(fault).__name__}: {fault}"
-        if kind not in self._faults:
-            self._faults.add(kind)
-            log.error("The screen could not be drawn; the game goes on.", exc_info=fault)
 
 
 def _draw_plainly(canvas: Canvas, desk: Desk) -> None:

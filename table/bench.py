@@ -41,6 +41,7 @@ READS = 50
 DRAWS = 40
 FIRST_SCREEN = """
 import os, sys
+sys.modules["pkg_resources"] = None  # as the command has it, before anything imports pygame
 from table.__main__ import main
 from table.loop import Loop
 show = Loop.show

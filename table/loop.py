@@ -12,6 +12,7 @@ from hardware.keyboard import Command
 from table.controls import Button, Hold, Press
 from table.cues import Say, Sound
 from table.desk import Desk, Happening, Touch
+from table.faults import Faults
 from table.gestures import Gestures
 from table.tray import TrayLost, TraySeen
 
@@ -68,7 +69,7 @@ class Loop:
         self._screen, self._voice = screen, voice
         self._simulation, self._follow, self._clock = simulation, follow, clock
         self._running = True
-        self._faults: set[str] = set()
+        self._faults = Faults(_log, "Something could not be shown or heard; the game goes on.")
 
     def put(self, happening: TraySeen | TrayLost | Level) -> None:
         """From any thread."""
@@ -152,8 +153,5 @@ class Loop:
         try:
             return act()
         except Exception as fault:
-            kind = f"{type(fault).__name__}: {fault}"
-            if kind not in self._faults:
-                self._faults.add(kind)
-                _log.exception("Something could not be shown or heard; the game goes on.")
+            self._faults.note(fault)
             return None

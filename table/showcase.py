@@ -171,7 +171,7 @@ def _play_on_buttons(desk: Desk, chance: Random) -> None:
 
 def _over(language: Language, kind: Kind = Kind.CLASSIC, players: int = 4) -> Desk:
     desk = samples.played_desk(language, kind, players, samples.is_over, seed=2)
-    desk.open(Over(since=-5.0))
+    desk.open(replace(Over.of(desk), since=-5.0))
     return desk
 
 

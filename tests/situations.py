@@ -117,7 +117,7 @@ def ends(*sheets: str, penalties: tuple[int, ...] = ()) -> Draw:
     desk = ended(Classic(), *sheets, penalties=penalties)
 
     def draw(canvas: Canvas, words: Words) -> None:
-        draw_page(canvas, over_view(desk, Over(0.0), words))
+        draw_page(canvas, over_view(desk, Over.of(desk), words))
         draw_page(canvas, sheets_view(desk, Sheets(), words))
 
     return draw
@@ -163,7 +163,7 @@ def after_throws(*white: str) -> Draw:
     turns = [f"{pair} r1 y1 g1 b1; - - - - -; -" for pair in white]
     desk = stopped("Ana Rui Eva Zofia Inês", *turns)
     desk.around = replace(desk.around, playing_seconds=lambda: 0.0)
-    return lambda canvas, words: draw_page(canvas, over_view(desk, Over(0.0), words))
+    return lambda canvas, words: draw_page(canvas, over_view(desk, Over.of(desk), words))
 
 
 def figures(counts: tuple[int, ...]) -> Draw:

@@ -44,7 +44,7 @@ Draw = Callable[[Canvas, Words], None]
 
 def ended(kind: Kind, players: int) -> Draw:
     desk = played_desk(Language.ENGLISH, kind, players, lambda game: game.phase is Phase.OVER)
-    return lambda canvas, words: over.draw(canvas, over_view(desk, Over(0.0), words))
+    return lambda canvas, words: over.draw(canvas, over_view(desk, Over.of(desk), words))
 
 
 def figures(players: int, sides: int, game: str = "classic", throws: int = 40) -> Draw:

@@ -24,7 +24,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def over(desk: Desk, words: Words = ENGLISH) -> OverView:
-    return over_view(desk, Over(0.0), words)
+    return over_view(desk, Over.of(desk), words)
 
 
 def ended(rules: Rules, *sheets: str, penalties: tuple[int, ...] = ()) -> Desk:

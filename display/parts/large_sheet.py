@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from display.box import Box, Layout
 from display.canvas import Canvas
-from display.kept import kept
+from display.kept import kept_sheet
 from display.parts.chips import GAP as CHIP_GAP
 from display.parts.chips import SHAPE, draw_chips, touch_chips
 from display.parts.header import CORNER, draw_header
@@ -52,7 +52,7 @@ def draw_large(canvas: Canvas, box: Box, view: Action2View) -> None:
         touch_chips(canvas, spot, chips, sheet.place)
 
 
-@kept
+@kept_sheet
 def _picture(sheet: SheetView, chips: Chips, sides: int, look: SheetLook) -> Picture:
     canvas, box = look.canvas(), look.box
     canvas.box(box, PANEL, CORNER)

@@ -7,7 +7,7 @@ import pygame
 from display.box import Box, Layout
 from display.canvas import Canvas
 from display.hints import COLOR_BUTTONS
-from display.kept import kept
+from display.kept import kept_sheet
 from display.motion import eased
 from display.parts.header import CORNER, draw_header, number_box
 from display.parts.panel import hold_mark
@@ -125,7 +125,7 @@ def on_sheet(canvas: Canvas, box: Box, picture: Picture) -> Canvas:
     return own
 
 
-@kept
+@kept_sheet
 def _picture(sheet: SheetView, look: SheetLook, aside: bool) -> Picture:
     canvas, box = look.canvas(), look.box
     canvas.box(box, PANEL, CORNER)

@@ -101,7 +101,7 @@ def over_view(desk: Desk, page: Over, words: Words) -> OverView:
         title=_title(desk, words),
         won=len(desk.game.names) > 1,
         reason=_reason(desk, reason, words),
-        meta=_meta(desk, words),
+        meta=_meta(desk.game.turn, page.playing_seconds, words),
         closed=reason.colors if isinstance(reason, RowsClosed) else (),
         total=words(_("Total")),
         ranking=tuple(_rank_line(desk, seat) for seat in order),
@@ -148,9 +148,9 @@ def _reason(desk: Desk, reason: recap.EndReason | None, words: Words) -> str:
             assert_never(reason)
 
 
-def _meta(desk: Desk, words: Words) -> str:
+def _meta(turns: int, seconds: float, words: Words) -> str:
     """An imported game was played in no time."""
-    turns, minutes = desk.game.turn, round(desk.around.playing_seconds() / 60)
+    minutes = round(seconds / 60)
     if not minutes:
         return words(_("{n} turns"), n=turns)
     return words(_("{n} turns, {m} minutes"), n=turns, m=minutes)

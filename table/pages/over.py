@@ -28,6 +28,11 @@ class Over(Page):
     """Any player decides; `since` is when the last cross was made."""
 
     since: float
+    playing_seconds: float = 0.0
+
+    @classmethod
+    def of(cls, desk: Desk) -> "Over":
+        return cls(desk.now, desk.around.playing_seconds())
 
     def press(self, desk: Desk, place: int, button: Button) -> None:
         if desk.now < self.since + STRAY_SECONDS:

@@ -193,18 +193,18 @@ class Play(Page):
             page = replace(page, bands=bands, band_since=desk.now)
         desk.turn_to(page)
         if game.phase is Phase.OVER and not bands:
-            desk.open(Over(since=desk.now))
+            desk.open(Over.of(desk))
 
     def _next_band(self, desk: Desk) -> None:
         desk.turn_to(replace(self, bands=self.bands[1:], band_since=desk.now))
         if not self.bands[1:] and desk.game.phase is Phase.OVER:
-            desk.open(Over(since=desk.now))
+            desk.open(Over.of(desk))
 
     def tick(self, desk: Desk) -> None:
         if self.bands:
             self._tick_band(desk)
         elif desk.game.phase is Phase.OVER:
-            desk.open(Over(since=desk.now))
+            desk.open(Over.of(desk))
         elif desk.game.phase is Phase.ROLL:
             self._tick_roll(desk)
         elif desk.game.phase is Phase.ACTION1:
