@@ -19,6 +19,12 @@ class Button(StrEnum):
     OK = "ok"
 
 
+SIDEWAYS = {Button.RED: -1, Button.BLUE: 1}
+DOWNWARDS = {Button.YELLOW: -1, Button.GREEN: 1}
+UPWARDS = {Button.YELLOW: 1, Button.GREEN: -1}
+"""The colors as arrows: the step that each makes along a line, down a list, up a scale."""
+
+
 @dataclass(frozen=True, slots=True)
 class Press:
     """A button was pressed and let go."""

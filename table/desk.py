@@ -4,7 +4,7 @@ The desk holds a pile of pages; the uppermost takes the buttons. A page is a val
 on it is a new page in its place.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import TypeAlias
@@ -19,20 +19,13 @@ from table.lines import Line
 from table.refused import Refused
 from table.session import Session
 from table.settings import Settings
-from table.sheet import COLORS
 from table.statistics import Statistics
 from table.targets import Tap, Target
 from table.timeline import Timeline
-from table.tray import TrayLost, TraySeen
-from vision.reading import Die
+from table.tray import TrayLost, TraySeen, disturbed, roll_of
 from vision.settle import State
 
 NOTICE_SECONDS = 3.0
-
-SIDEWAYS = {Button.RED: -1, Button.BLUE: 1}
-DOWNWARDS = {Button.YELLOW: -1, Button.GREEN: 1}
-UPWARDS = {Button.YELLOW: 1, Button.GREEN: -1}
-"""The colors as arrows: the step that each makes along a line, down a list, up a scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,9 +205,11 @@ class Desk:
                 self.advance(opening)
 
     def _see(self, sight: TraySeen | TrayLost) -> None:
-        self.sight = sight
+        before, self.sight = self.sight, sight
         if isinstance(sight, TrayLost) or not self.in_game or not self.is_read:
             return
+        if self.game.phase in (Phase.ACTION1, Phase.ACTION2) and disturbed(sight, before):
+            self.tell(Refused("The dice were moved: what was read counts."))
         if sight.seen.state in (State.MOVING, State.LIFTED):
             self.pending = None
         if sight.seen.roll is not None and self.game.phase is Phase.ROLL:
@@ -291,10 +286,3 @@ class Desk:
     def _sit(self, new: New, places: tuple[int, ...]) -> None:
         players = len(new.names)
         self.places = places if len(places) == players else tuple(range(players))
-
-
-def roll_of(dice: Sequence[Die]) -> Roll:
-    """The roll that dice make; the white ones, which nobody can tell apart, the lower first."""
-    low, high = sorted(die.value for die in dice if die.color == "white")
-    values = {str(die.color): die.value for die in dice}
-    return Roll((low, high), tuple(values.get(str(color)) for color in COLORS))

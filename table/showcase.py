@@ -11,7 +11,7 @@ from typing import TypeAlias
 from table import samples
 from table.camera_check import CameraBench
 from table.controls import Button, Hold, Press
-from table.desk import Desk, roll_of
+from table.desk import Desk
 from table.events import Card, Choose, Played
 from table.game import Game, Phase
 from table.pages.camera import CameraCheck
@@ -29,7 +29,7 @@ from table.sample_sights import sights
 from table.settings import Kind, Language
 from table.sheet import Color
 from table.statistics import Statistics
-from table.tray import TrayLost
+from table.tray import TrayLost, roll_of
 from table.variants import DEFAULT_LUCKY
 
 Showcase: TypeAlias = Callable[[Language], Desk]

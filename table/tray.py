@@ -5,13 +5,15 @@ One thread watches and only puts what it has seen; the game is played in another
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from threading import Event, Lock
 from typing import Protocol, TypeAlias
 
 from hardware.camera import Camera, CameraLost
-from vision.reading import SET, Color, Frame, Reading
+from table.events import Roll
+from table.sheet import COLORS
+from vision.reading import SET, Color, Die, Frame, Reading
 from vision.settle import AGREEING_FRAMES, Seen, State, Watcher
 
 RETRY_SECONDS = 1.0
@@ -49,6 +51,22 @@ class TrayLost:
 
 
 Sight: TypeAlias = TraySeen | TrayLost
+
+
+def roll_of(dice: Sequence[Die]) -> Roll:
+    """The roll that dice make; the white ones, which nobody can tell apart, the lower first."""
+    low, high = sorted(die.value for die in dice if die.color == "white")
+    values = {str(die.color): die.value for die in dice}
+    return Roll((low, high), tuple(values.get(str(color)) for color in COLORS))
+
+
+def disturbed(sight: TraySeen, before: Sight | None) -> bool:
+    """Whether the dice now show something else than the roll that was taken."""
+
+    def is_so(sight: Sight | None) -> bool:
+        return isinstance(sight, TraySeen) and sight.seen.state is State.DISTURBED
+
+    return is_so(sight) and not is_so(before)
 
 
 class TrayWatch:

@@ -91,6 +91,25 @@ def test_dice_moved_during_the_turn_change_nothing() -> None:
     assert desk.game.opening == before.opening
 
 
+@pytest.mark.parametrize("phase", [Phase.ACTION1, Phase.ACTION2])
+def test_dice_turned_during_the_turn_are_told_once(phase: Phase) -> None:
+    desk = desk_at(phase)
+    before = desk.game
+    do(desk, seen(State.AT_REST), seen(State.DISTURBED))
+    assert desk.notice is not None
+    assert "moved" in str(desk.notice.refused)
+    assert desk.game == before
+    told_until = desk.notice.until
+    do(desk, seen(State.DISTURBED), now=2.0)
+    assert desk.notice.until == told_until
+
+
+def test_dice_picked_up_before_the_next_roll_are_nothing_to_tell() -> None:
+    desk = desk_at(Phase.ROLL)
+    do(desk, seen(State.DISTURBED))
+    assert desk.notice is None
+
+
 def press_until_marked(desk: Desk, player: int) -> Button:
     color = desk.game.options(player)[0][0][0]
     button = Button[color.name]

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from table.controls import Button
-from table.desk import SIDEWAYS, UPWARDS, Desk, SidePage
+from table.controls import SIDEWAYS, UPWARDS, Button
+from table.desk import Desk, SidePage
 from table.events import Card, Pile, Played, Roll
 from table.game import Phase
 from table.refused import Refused

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from table.controls import Button
+from table.controls import UPWARDS, Button
 from table.cues import Cue, Sound
-from table.desk import UPWARDS, Desk, Page
+from table.desk import Desk, Page
 from table.game import New
 from table.pages.lot import draw_lots
 from table.rules import LOWEST

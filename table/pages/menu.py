@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from table.controls import Button
+from table.controls import DOWNWARDS, SIDEWAYS, Button
 from table.cues import Cue, Sound
-from table.desk import DOWNWARDS, SIDEWAYS, Desk, SidePage
+from table.desk import Desk, SidePage
 from table.pages.camera import CameraCheck
 from table.pages.players import Players
 from table.pages.rules import RulesPage

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from table.controls import Button
-from table.desk import DOWNWARDS, SIDEWAYS, Desk, Page
+from table.controls import DOWNWARDS, SIDEWAYS, Button
+from table.desk import Desk, Page
 from table.lines import LONGEST_NAME
 from table.targets import TapBack, TapKey, TapOk, Target
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from table.controls import Button
-from table.desk import DOWNWARDS, SIDEWAYS, Desk, SidePage
+from table.controls import DOWNWARDS, SIDEWAYS, Button
+from table.desk import Desk, SidePage
 from table.lines import SETTINGS
 from table.targets import TapBack, TapDie, TapOk, Target
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from table.controls import Button
+from table.controls import DOWNWARDS, SIDEWAYS, Button
 from table.cues import Cue, Sound
-from table.desk import DOWNWARDS, SIDEWAYS, Desk, Page
+from table.desk import Desk, Page
 from table.game import MOST_PLAYERS, New
 from table.pages.camera import CameraCheck
 from table.pages.lot import draw_lots

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from table.controls import Button
-from table.desk import DOWNWARDS, SIDEWAYS, Desk, SidePage
+from table.controls import DOWNWARDS, SIDEWAYS, Button
+from table.desk import Desk, SidePage
 from table.pages.rules import GAMES
 from table.statistics import Statistics
 from table.targets import TapBack, TapDie, TapOk, Target
