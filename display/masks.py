@@ -11,9 +11,10 @@ from display.kept import kept
 from display.shapes import Disc, Point, Polygon, Shape, Stroke, quad
 from display.theme import Rgb
 
-WHITE = (255, 255, 255, 255)
 CLEAR = (255, 255, 255, 0)
-"""White as well, or the edges of every sprite would get a dark fringe when tinted."""
+"""White, or the edges of every sprite would get a dark fringe when tinted."""
+SOLID, HOLE = 1, 0
+"""The pixels of a mask that is drawn large."""
 SMALL_PX = 64
 TILE_PX = 256
 
@@ -25,19 +26,22 @@ def scale_for(size_px: SizePx) -> int:
     return 6 if max(size_px) <= SMALL_PX else 3
 
 
-def blank(size_px: SizePx) -> pygame.Surface:
-    surface = pygame.Surface(size_px, pygame.SRCALPHA, 32)
-    surface.fill(CLEAR)
-    return surface
+def _large(size_px: SizePx, scale: int) -> pygame.Surface:
+    """All holes; a byte a pixel, for it is drawn once and averaged at once."""
+    return pygame.Surface((size_px[0] * scale, size_px[1] * scale), 0, 8)
 
 
 def averaged(large: pygame.Surface, scale: int) -> pygame.Surface:
     """The mask scaled down; `smoothscale` would leave the inside a little transparent."""
-    alphas = pygame.surfarray.array_alpha(large).astype(np.uint32)
     w, h = large.get_width() // scale, large.get_height() // scale
-    sums = alphas.reshape(w, scale, h, scale).sum(axis=(1, 3))
-    mask = blank((w, h))
-    pygame.surfarray.pixels_alpha(mask)[:] = (sums + scale * scale // 2) // (scale * scale)
+    pixels = pygame.surfarray.pixels2d(large).T
+    lines = pixels.reshape(h, scale, w * scale).sum(axis=1, dtype=np.uint8)
+    counts = lines.reshape(h, w, scale).sum(axis=2, dtype=np.uint8)
+    whole = scale * scale
+    alphas = ((np.arange(whole + 1) * 255 + whole // 2) // whole).astype(np.uint8)
+    mask = pygame.Surface((w, h), pygame.SRCALPHA, 32)
+    mask.fill(CLEAR)
+    pygame.surfarray.pixels_alpha(mask)[:] = alphas[counts].T
     return mask
 
 
@@ -45,14 +49,14 @@ def masked(shapes: Sequence[Shape], size_px: SizePx) -> pygame.Surface:
     """The white mask of shapes that are measured in pixels of the mask."""
     size_px = (max(1, size_px[0]), max(1, size_px[1]))
     scale = scale_for(size_px)
-    large = blank((size_px[0] * scale, size_px[1] * scale))
+    large = _large(size_px, scale)
     for shape in shapes:
         _paint(large, shape, scale)
     return averaged(large, scale)
 
 
 def _paint(large: pygame.Surface, shape: Shape, scale: int) -> None:
-    color = WHITE if shape.solid else CLEAR
+    color = SOLID if shape.solid else HOLE
     match shape:
         case Disc(x, y, radius):
             pygame.draw.circle(large, color, (x * scale, y * scale), radius * scale)
@@ -67,9 +71,7 @@ def _paint(large: pygame.Surface, shape: Shape, scale: int) -> None:
             assert_never(shape)
 
 
-def _paint_polygon(
-    large: pygame.Surface, color: tuple[int, int, int, int], points: Sequence[Point], scale: int
-) -> None:
+def _paint_polygon(large: pygame.Surface, color: int, points: Sequence[Point], scale: int) -> None:
     # Pygame paints the pixels on the outline too; half a pixel less keeps the size true.
     pygame.draw.polygon(large, color, [(x * scale - 0.5, y * scale - 0.5) for x, y in points])
 
@@ -84,26 +86,24 @@ def tinted(mask: pygame.Surface, color: Rgb, alpha: int = 255) -> pygame.Surface
 @kept
 def rounded_mask(width_px: int, height_px: int, radius_px: float) -> pygame.Surface:
     scale = scale_for((width_px, height_px))
-    large = blank((width_px * scale, height_px * scale))
-    _round_rect(large, WHITE, large.get_rect(), round(radius_px * scale))
+    large = _large((width_px, height_px), scale)
+    _round_rect(large, SOLID, large.get_rect(), round(radius_px * scale))
     return averaged(large, scale)
 
 
 @kept
 def frame_mask(width_px: int, height_px: int, radius_px: float, line_px: float) -> pygame.Surface:
     scale = scale_for((width_px, height_px))
-    large = blank((width_px * scale, height_px * scale))
-    _round_rect(large, WHITE, large.get_rect(), round(radius_px * scale))
+    large = _large((width_px, height_px), scale)
+    _round_rect(large, SOLID, large.get_rect(), round(radius_px * scale))
     line = max(1, round(line_px * scale))
     inner = large.get_rect().inflate(-2 * line, -2 * line)
     if inner.w > 0 and inner.h > 0:
-        _round_rect(large, CLEAR, inner, max(0, round(radius_px * scale) - line))
+        _round_rect(large, HOLE, inner, max(0, round(radius_px * scale) - line))
     return averaged(large, scale)
 
 
-def _round_rect(
-    large: pygame.Surface, color: tuple[int, int, int, int], rect: pygame.Rect, radius: int
-) -> None:
+def _round_rect(large: pygame.Surface, color: int, rect: pygame.Rect, radius: int) -> None:
     radius = min(radius, rect.w // 2, rect.h // 2)
     large.fill(color, rect.inflate(-2 * radius, 0))
     large.fill(color, rect.inflate(0, -2 * radius))
@@ -135,24 +135,7 @@ def tile(color: Rgb, alpha: int) -> pygame.Surface:
 
 
 @kept
-def small_sprite(
-    shapes: tuple[Shape, ...], size_px: SizePx, color: Rgb, alpha: int
-) -> pygame.Surface:
-    return tinted(masked(shapes, size_px), color, alpha)
-
-
-@kept
-def large_sprite(
-    shapes: tuple[Shape, ...], size_px: SizePx, color: Rgb, alpha: int
-) -> pygame.Surface:
-    """As `small_sprite`; there are few of these, for each takes as much memory as a panel."""
-    return tinted(masked(shapes, size_px), color, alpha)
-
-
 def sprite(
     shapes: tuple[Shape, ...], size_px: SizePx, color: Rgb, alpha: int = 255
 ) -> pygame.Surface:
-    """The shapes in a color, kept for the next frame."""
-    if size_px[0] * size_px[1] > TILE_PX * TILE_PX:
-        return large_sprite(shapes, size_px, color, alpha)
-    return small_sprite(shapes, size_px, color, alpha)
+    return tinted(masked(shapes, size_px), color, alpha)

@@ -6,7 +6,7 @@ import pytest
 
 from display.box import Box, Layout, layout_of, unit_px
 from display.canvas import Align, Canvas, Fit, Type
-from display.masks import averaged, masked, rounded_mask
+from display.masks import SOLID, averaged, masked, rounded_mask
 from display.pictures import Frame
 from display.shapes import Disc, dashes, even_dashes, length_of, rounded
 from display.symbols import SHAPES, Symbol
@@ -102,8 +102,8 @@ def test_edges_have_no_dark_fringe() -> None:
 
 
 def test_a_mask_is_the_average_of_the_large_one() -> None:
-    large = pygame.Surface((6, 3), pygame.SRCALPHA, 32)
-    large.fill((255, 255, 255, 255), (0, 0, 4, 3))
+    large = pygame.Surface((6, 3), 0, 8)
+    large.fill(SOLID, (0, 0, 4, 3))
     assert pygame.surfarray.array_alpha(averaged(large, 3)).tolist() == [[255], [85]]
 
 
