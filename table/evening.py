@@ -38,7 +38,7 @@ def desk_of(
     around = Surroundings(
         keep_settings=_keeper(directory),
         statistics=_statistics(journal),
-        playing_seconds=journal.playing_seconds if journal else lambda: 0.0,
+        playing_seconds=_playing_seconds(journal),
         examiner=_examiner(directory),
         chance=Random(),
         reads=READS,
@@ -72,6 +72,18 @@ def _keeper(directory: Path | None) -> Callable[[Settings], None]:
             _log.warning("The settings could not be kept: %s", error)
 
     return keep
+
+
+def _playing_seconds(journal: Journal | None) -> Callable[[], float]:
+    def playing_seconds() -> float:
+        """A game ends properly even when nobody can tell how long it took."""
+        try:
+            return journal.playing_seconds() if journal else 0.0
+        except Damaged as damage:
+            _log.warning("The playing time cannot be read: %s", damage)
+            return 0.0
+
+    return playing_seconds
 
 
 def _statistics(journal: Journal | None) -> Callable[[], dict[str, Statistics]]:
