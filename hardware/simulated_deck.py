@@ -1,6 +1,6 @@
-"""Simulated dice and cards for games that the camera does not read: they tell their values."""
+"""Simulated cards, for a game that the camera does not read: they tell their values."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import combinations
 from random import Random
 from typing import TypeAlias
@@ -17,18 +17,6 @@ MOST_PLAYED = 3
 Card: TypeAlias = tuple[str, int]
 """A color word or "joker", and the number."""
 Play: TypeAlias = tuple[Card, ...]
-
-
-class SimulatedDice:
-    """Dice with so many faces, thrown by chance."""
-
-    def __init__(self, faces: int, random: Random) -> None:
-        self._faces = faces
-        self._random = random
-
-    def roll(self, colors: Sequence[str]) -> tuple[tuple[str, int], ...]:
-        """A value for each color word, in their order."""
-        return tuple((color, self._random.randint(1, self._faces)) for color in colors)
 
 
 class SimulatedDeck:

@@ -1,11 +1,10 @@
 """What the table says and sounds like when a game has gone on."""
 
-from collections.abc import Iterable
-
 from table.cues import Cue, Say, Sound
 from table.game import Game, Phase
 from table.marks import _
-from table.sheet import COLORS, Color, Sheet
+from table.recap import closers
+from table.sheet import Color
 
 CLOSED = {
     Color.RED: _("Red is closed"),
@@ -48,17 +47,12 @@ def _settled(before: Game, after: Game) -> list[Sound | Say]:
         sounds.append(Sound(Cue.ALL_READY))
     elif before.phase is Phase.ACTION2:
         sounds.append(Sound(Cue.CONFIRM))
-    if any(new.penalties > old.penalties for old, new in _sheets(before, after)):
+    sheets = zip(before.sheets, after.sheets, strict=True)
+    if any(new.penalties > old.penalties for old, new in sheets):
         sounds.append(Sound(Cue.PENALTY))
-    for color in COLORS:
-        pairs = [(old.rows[color], new.rows[color]) for old, new in _sheets(before, after)]
-        if any(new.locked and not old.locked for old, new in pairs):
-            sounds += [Sound(Cue.ROW_CLOSED), Say(CLOSED[color])]
+    for color in closers(before, after):
+        sounds += [Sound(Cue.ROW_CLOSED), Say(CLOSED[color])]
     return sounds
-
-
-def _sheets(before: Game, after: Game) -> Iterable[tuple[Sheet, Sheet]]:
-    return zip(before.sheets, after.sheets, strict=True)
 
 
 def _opened(after: Game) -> list[Sound | Say]:

@@ -1,12 +1,16 @@
 """Five buttons a player: what a press or a hold decides, given the game as it stands."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeVar
 
 from table.events import Choose, Confirm, Correction, TakeBack, Undo
 from table.game import Game, Phase, check_may_answer, check_seat
 from table.refused import Refused
 from table.sheet import Choice, Color
+
+T = TypeVar("T")
 
 
 class Button(StrEnum):
@@ -23,6 +27,11 @@ SIDEWAYS = {Button.RED: -1, Button.BLUE: 1}
 DOWNWARDS = {Button.YELLOW: -1, Button.GREEN: 1}
 UPWARDS = {Button.YELLOW: 1, Button.GREEN: -1}
 """The colors as arrows: the step that each makes along a line, down a list, up a scale."""
+
+
+def stepped(values: Sequence[T], here: T, step: int) -> T:
+    """The value so many steps from here; after the last one comes the first."""
+    return values[(values.index(here) + step) % len(values)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,8 @@ from table.loop import Voice as Utters
 from table.pilot import Pilot, Tally
 from table.samples import new_game
 from table.settings import Kind, Language, Settings
-from table.sheet import COLOR_WORDS
 from table.simulator import Simulator
-from table.tray import TrayWatch
+from table.tray import TrayWatch, roll_of
 from vision.reader import Reader
 
 PAUSE_SECONDS = 0.6
@@ -191,12 +190,8 @@ class Demo:
                 self.tally.misread += 1
 
     def _is_true(self, roll: Roll) -> bool:
-        lies = sorted((str(color), value) for color, value in self._tray.truth.dice)
-        dice = [("white", value) for value in roll.white]
-        for color, value in zip(COLOR_WORDS, roll.dice, strict=True):
-            if value is not None:
-                dice.append((color, value))
-        return sorted(dice) == lies
+        lies = self._tray.truth.dice  # none, if somebody who looks on has lifted them since
+        return bool(lies) and roll == roll_of(lies)
 
 
 @dataclass(slots=True)

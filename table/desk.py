@@ -19,6 +19,7 @@ from table.lines import Line
 from table.refused import Refused
 from table.session import Session
 from table.settings import Settings
+from table.sheet import Color
 from table.statistics import Statistics
 from table.targets import Tap, Target
 from table.timeline import Timeline
@@ -213,7 +214,12 @@ class Desk:
         if sight.seen.state in (State.MOVING, State.LIFTED):
             self.pending = None
         if sight.seen.roll is not None and self.game.phase is Phase.ROLL:
-            self.pending = roll_of(sight.seen.roll)
+            self.pending = roll_of([(die.color, die.value) for die in sight.seen.roll])
+
+    @property
+    def closed(self) -> frozenset[Color]:
+        """The rows that are closed for all in the game, if there is one."""
+        return self.game.closed if self.in_game else frozenset()
 
     @property
     def is_read(self) -> bool:

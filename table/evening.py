@@ -136,8 +136,7 @@ class TrayThread(Thread):
 
 def follow(watch: TrayWatch, desk: Desk) -> None:
     """Tell whoever watches the tray what the game has come to."""
-    closed = desk.game.closed if desk.in_game else frozenset()
-    watch.closed = frozenset(Color(str(color)) for color in closed)
+    watch.closed = frozenset(Color(str(color)) for color in desk.closed)
     if desk.rearmed:
         desk.rearmed = False
         watch.rearm()

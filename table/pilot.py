@@ -11,6 +11,7 @@ from table.game import Game, Phase
 from table.loop import Input
 from table.pages.over import Over
 from table.pages.play import Play
+from table.sheet import Choice
 
 PRESS_SECONDS = 0.05
 ROLL_AGAIN_SECONDS = 8.0
@@ -93,15 +94,19 @@ class Pilot:
         game = desk.game
         for player in game.seats:
             if game.awaits(player) and _has_say(game, player):
-                wanted, marked = gap1(game, player), game.answers[player].choice
-                is_marked = wanted == marked
-                button = Button.OK if is_marked else Button[(wanted or marked)[0][0].name]
+                button = towards(game, player, gap1(game, player))
                 return self._press(desk, player, button, now)
         return []
 
     def _press(self, desk: Desk, player: int, button: Button, now: float) -> list[Input]:
         self._down = Level(desk.places[player], button.value, True, now)
         return [self._down]
+
+
+def towards(game: Game, player: int, wanted: Choice) -> Button:
+    """The next press of whoever wants to cross this: a color until it is marked, then OK."""
+    marked = game.answers[player].choice
+    return Button.OK if wanted == marked else Button[(wanted or marked)[0][0].name]
 
 
 def _has_say(game: Game, player: int) -> bool:

@@ -87,7 +87,7 @@ def _open(desk: Desk) -> None:
     """The roll that lies in the tray, or whatever opens a turn of another game."""
     sight = desk.sight = sights()["roll"]
     if desk.is_read:
-        desk.advance(roll_of(sight.reading.dice))
+        desk.advance(roll_of([(die.color, die.value) for die in sight.reading.dice]))
     else:
         samples.play_on(desk, Random(3))
 

@@ -5,19 +5,18 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from hardware.keyboard import Command
-from hardware.simulated_deck import JOKER, Play, SimulatedDeck, SimulatedDice
+from hardware.simulated_deck import JOKER, Play, SimulatedDeck
 from table.desk import Desk, Shown
 from table.events import Card, Pile, Played, Roll
 from table.game import Game, New, Phase
-from table.sheet import COLOR_WORDS, COLORS, Color
+from table.sheet import COLORS, Color
+from table.tray import roll_of
 from table.variants import Cards, Classic
 from vision.reading import SET
 from vision.reading import Color as DieColor
 
 if TYPE_CHECKING:  # it needs OpenCV, and the first screen does not wait for that
     from hardware.simulated import SimulatedTray
-
-WHITE = ("white", "white")
 
 
 class Simulator:
@@ -50,8 +49,7 @@ class Simulator:
     def roll(self, desk: Desk, now: float) -> None:
         """Roll, or show the next cards, whatever the game waits for."""
         if not desk.in_game or desk.is_read:
-            closed = desk.game.closed if desk.in_game else frozenset[Color]()
-            out = {str(color) for color in closed}
+            out = {str(color) for color in desk.closed}
             self._tray().roll(tuple(color for color in SET if color not in out))
         elif desk.game.phase is Phase.ROLL:
             desk.take(Shown(self._opening(desk)), now)
@@ -60,8 +58,7 @@ class Simulator:
 
     def _take_out(self, desk: Desk) -> None:
         """A die of a closed row; with none closed, any die gets lost."""
-        closed = desk.game.closed if desk.in_game else frozenset[Color]()
-        for color in closed or {self._chance.choice(COLORS)}:
+        for color in desk.closed or {self._chance.choice(COLORS)}:
             self._tray().take_out(DieColor(str(color)))
 
     def _opening(self, desk: Desk) -> Roll | Pile:
@@ -70,10 +67,9 @@ class Simulator:
             deck = self._deck_of(desk)
             deck.take(desk.game.active)
             return Pile(deck.top)
-        dice = SimulatedDice(rules.faces, self._chance)
-        low, high = sorted(value for _, value in dice.roll(WHITE))
-        values = dict(dice.roll([str(color) for color in COLORS if color not in desk.game.closed]))
-        return Roll((low, high), tuple(values.get(word) for word in COLOR_WORDS))
+        out = {str(color) for color in desk.closed}
+        dice = [color for color in SET if color not in out]
+        return roll_of([(color, self._chance.randint(1, rules.faces)) for color in dice])
 
     def _played(self, desk: Desk) -> Played:
         game, deck = desk.game, self._deck_of(desk)

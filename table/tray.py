@@ -12,8 +12,8 @@ from typing import Protocol, TypeAlias
 
 from hardware.camera import Camera, CameraLost
 from table.events import Roll
-from table.sheet import COLORS
-from vision.reading import SET, Color, Die, Frame, Reading
+from table.sheet import COLOR_WORDS
+from vision.reading import SET, Color, Frame, Reading
 from vision.settle import AGREEING_FRAMES, Seen, State, Watcher
 
 RETRY_SECONDS = 1.0
@@ -53,11 +53,11 @@ class TrayLost:
 Sight: TypeAlias = TraySeen | TrayLost
 
 
-def roll_of(dice: Sequence[Die]) -> Roll:
-    """The roll that dice make; the white ones, which nobody can tell apart, the lower first."""
-    low, high = sorted(die.value for die in dice if die.color == "white")
-    values = {str(die.color): die.value for die in dice}
-    return Roll((low, high), tuple(values.get(str(color)) for color in COLORS))
+def roll_of(dice: Sequence[tuple[str, int]]) -> Roll:
+    """The roll of dice given by their color's word; of the white ones the lower comes first."""
+    low, high = sorted(value for word, value in dice if word == Color.WHITE)
+    values = {str(word): value for word, value in dice}
+    return Roll((low, high), tuple(values.get(word) for word in COLOR_WORDS))
 
 
 def disturbed(sight: TraySeen, before: Sight | None) -> bool:

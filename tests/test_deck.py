@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from hardware.simulated_deck import COLORS, JOKER, Card, SimulatedDeck, SimulatedDice
+from hardware.simulated_deck import COLORS, JOKER, Card, SimulatedDeck
 from table.events import Card as PlayedCard
 from table.events import Pile, Played
 from table.sheet import COLOR_WORDS, Color
@@ -79,11 +79,3 @@ def test_a_full_hand_takes_nothing() -> None:
     before = deck.hands, deck.display, deck.pile
     deck.take(0)
     assert (deck.hands, deck.display, deck.pile) == before
-
-
-@pytest.mark.parametrize("faces", [6, 8])
-def test_dice_show_all_their_faces(faces: int) -> None:
-    dice = SimulatedDice(faces, Random(1))
-    rolls = [dice.roll(("white", "white", "blue")) for _ in range(200)]
-    assert all([color for color, _ in roll] == ["white", "white", "blue"] for roll in rolls)
-    assert {value for roll in rolls for _, value in roll} == set(range(1, faces + 1))

@@ -15,6 +15,7 @@ from table.archive import FILE, Archive, Damaged
 from table.bots import gap1
 from table.controls import Button
 from table.game import Game, Phase
+from table.pilot import towards
 
 xlib = pytest.importorskip("Xlib.display")
 DisplayError = pytest.importorskip("Xlib.error").DisplayError
@@ -158,7 +159,5 @@ def _answer(keys: Keys, game: Game) -> None:
     for player in game.seats:
         if game.awaits(player):
             wanted = gap1(game, player) if game.turn <= CROSSING_TURNS else ()
-            marked = game.answers[player].choice
-            button = Button.OK if wanted == marked else Button[(wanted or marked)[0][0].name]
-            keys.press_button(player, button)
+            keys.press_button(player, towards(game, player, wanted))
             return

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from table.controls import SIDEWAYS, UPWARDS, Button
+from table.controls import SIDEWAYS, UPWARDS, Button, stepped
 from table.desk import Desk, SidePage
 from table.events import Card, Pile, Played, Roll
 from table.game import Phase
@@ -12,10 +12,12 @@ from table.refused import Refused
 from table.rules import LOWEST
 from table.sheet import COLORS, Color
 from table.targets import TapBack, TapDie, TapOk, TapValue, Target
-from table.tray import TraySeen
+from table.tray import TraySeen, roll_of
 from table.variants import Cards, Classic
 from table.variants.cards import MOST_CARDS
+from vision.reading import Color as DieColor
 
+WHITE = str(DieColor.WHITE)
 Value: TypeAlias = int | Color | None
 
 
@@ -36,8 +38,7 @@ class Field:
     def stepped(self, step: int) -> "Field":
         if self.value is None:
             return replace(self, value=self.values[0 if step > 0 else -1])
-        position = self.values.index(self.value) + step
-        return replace(self, value=self.values[position % len(self.values)])
+        return replace(self, value=stepped(self.values, self.value, step))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +99,8 @@ class Correct(SidePage):
         values = [field.value for field in self.fields if field.value is not None]
         if desk.game.rules.plays_cards:
             return Pile(values[0])
-        low, high = sorted(values[:2])
-        dice = {field.color: field.value for field in self.fields[2:]}
-        return Roll((low, high), tuple(dice.get(color) for color in COLORS))
+        colors = [WHITE if field.color is None else str(field.color) for field in self.fields]
+        return roll_of([*zip(colors, values, strict=True)])
 
 
 def correct_opening(desk: Desk, color: Color | None, index: int | None = None) -> Correct:
@@ -208,9 +208,8 @@ class CorrectCards(SidePage):
         card = self.cards[self.card]
         numbers = [None, *range(LOWEST, Cards.highest + 1)]
         if card is not None and self.on_color:
-            position = self.colors.index(card.color) + step
-            return replace(card, color=self.colors[position % len(self.colors)])
-        number = numbers[(numbers.index(card.number if card else None) + step) % len(numbers)]
+            return replace(card, color=stepped(self.colors, card.color, step))
+        number = stepped(numbers, card.number if card else None, step)
         if number is None:
             return None
         return Card(card.color if card else self._usual_color(), number)

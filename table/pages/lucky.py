@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from table.controls import UPWARDS, Button
+from table.controls import UPWARDS, Button, stepped
 from table.cues import Cue, Sound
 from table.desk import Desk, Page
 from table.game import New
@@ -48,7 +48,7 @@ class Lucky(Page):
         """The number under the cursor, one higher or lower, never the same as the other one."""
         cursor, pair = self.cursor(player), self.pairs[player]
         numbers = [n for n in range(LOWEST, self.new.rules.highest + 1) if n != pair[1 - cursor]]
-        number = numbers[(numbers.index(pair[cursor]) + step) % len(numbers)]
+        number = stepped(numbers, pair[cursor], step)
         return (number, pair[1]) if cursor == 0 else (pair[0], number)
 
     def _confirm(self, desk: Desk, player: int) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from table.controls import DOWNWARDS, SIDEWAYS, Button
+from table.controls import DOWNWARDS, SIDEWAYS, Button, stepped
 from table.cues import Cue, Sound
 from table.desk import Desk, SidePage
 from table.pages.camera import CameraCheck
@@ -38,9 +38,7 @@ class Menu(SidePage):
     def press(self, desk: Desk, place: int, button: Button) -> None:
         match button:
             case Button.YELLOW | Button.GREEN:
-                step = DOWNWARDS[button]
-                line = LINES[(LINES.index(self.line) + step) % len(LINES)]
-                desk.turn_to(Menu(line))
+                desk.turn_to(Menu(stepped(LINES, self.line, DOWNWARDS[button])))
             case Button.RED | Button.BLUE:
                 self._change(desk, SIDEWAYS[button])
             case Button.OK:
@@ -71,9 +69,7 @@ class Menu(SidePage):
             case Line.CALM:
                 desk.set(calm=not desk.settings.calm)
             case Line.LANGUAGE:
-                languages = list(Language)
-                position = languages.index(desk.settings.language) + step
-                desk.set(language=languages[position % len(languages)])
+                desk.set(language=stepped(list(Language), desk.settings.language, step))
             case Line.END if self.asks_end:
                 desk.turn_to(Menu(self.line))
             case _:

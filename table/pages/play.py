@@ -12,7 +12,8 @@ from table.pages.correct import correct_opening, correct_played
 from table.pages.menu import Menu
 from table.pages.over import Over
 from table.pages.sights import is_lost, is_out, is_refused, is_thrown
-from table.sheet import COLORS, Choice, Color
+from table.recap import closers
+from table.sheet import Choice, Color
 from table.targets import TapChoice, TapDie, TapMenu, TapOk, Target
 
 TROUBLE_SECONDS = 0.8
@@ -274,10 +275,7 @@ def closings(before: Game, after: Game) -> tuple[Band, ...]:
     """The rows that closed for all between two moments, from the top of the sheet down."""
     if not after.rules.closes_for_all:
         return ()
-    bands = []
-    for color in COLORS:
-        if color in after.closed - before.closed:
-            rows = [sheet.rows[color] for sheet in after.sheets]
-            players = tuple(player for player, row in enumerate(rows) if row.locked)
-            bands.append(Band(color, players, rows[players[0]].crossed[-1]))
-    return tuple(bands)
+    return tuple(
+        Band(color, tuple(closer.seat for closer in who), who[0].number)
+        for color, who in closers(before, after).items()
+    )

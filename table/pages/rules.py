@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from table.controls import DOWNWARDS, SIDEWAYS, Button
+from table.controls import DOWNWARDS, SIDEWAYS, Button, stepped
 from table.desk import Desk, SidePage
 from table.lines import SETTINGS
 from table.targets import TapBack, TapDie, TapOk, Target
@@ -23,8 +23,7 @@ class RulesPage(SidePage):
     def press(self, desk: Desk, place: int, button: Button) -> None:
         match button:
             case Button.RED | Button.BLUE:
-                step = SIDEWAYS[button]
-                desk.turn_to(RulesPage(GAMES[(GAMES.index(self.game) + step) % len(GAMES)]))
+                desk.turn_to(RulesPage(stepped(GAMES, self.game, SIDEWAYS[button])))
             case Button.YELLOW | Button.GREEN:
                 step = DOWNWARDS[button]
                 leaf = min(max(self.leaf + step, 0), MOST_LEAVES - 1)

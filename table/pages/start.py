@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from table.controls import DOWNWARDS, SIDEWAYS, Button
+from table.controls import DOWNWARDS, SIDEWAYS, Button, stepped
 from table.cues import Cue, Sound
 from table.desk import Desk, Page
 from table.game import MOST_PLAYERS, New
@@ -74,8 +74,7 @@ class Start(Page):
         """The next known name that nobody at the table has."""
         known = [name for name in _known(desk.settings.names) if name not in self._taken(place)]
         here = self.names[place]
-        position = known.index(here) + step if here in known else 0
-        self._name(desk, place, known[position % len(known)])
+        self._name(desk, place, stepped(known, here, step) if here in known else known[0])
 
     def _taken(self, place: int) -> set[str]:
         """The names of the others who have joined."""
@@ -90,8 +89,8 @@ class Start(Page):
             case Button.YELLOW | Button.GREEN:
                 step = DOWNWARDS[button]
                 here = Line.START if self.line in LAST_LINE else self.line
-                position = (UP_AND_DOWN.index(here) + step) % len(UP_AND_DOWN)
-                desk.turn_to(replace(self, line=UP_AND_DOWN[position], line_before=self.line))
+                line = stepped(UP_AND_DOWN, here, step)
+                desk.turn_to(replace(self, line=line, line_before=self.line))
             case Button.RED | Button.BLUE:
                 self._change(desk, SIDEWAYS[button])
             case Button.OK:
@@ -100,19 +99,14 @@ class Start(Page):
     def _change(self, desk: Desk, step: int) -> None:
         match self.line:
             case Line.GAME:
-                kinds = list(Kind)
-                position = kinds.index(desk.settings.kind) + step
-                desk.set(kind=kinds[position % len(kinds)])
+                desk.set(kind=stepped(list(Kind), desk.settings.kind, step))
             case Line.PLAYERS:
                 assert self.host is not None
                 self._rename(desk, self.host, step)
             case Line.LANGUAGE:
-                languages = list(Language)
-                position = languages.index(desk.settings.language) + step
-                desk.set(language=languages[position % len(languages)])
+                desk.set(language=stepped(list(Language), desk.settings.language, step))
             case _:
-                position = LAST_LINE.index(self.line) + step
-                desk.turn_to(replace(self, line=LAST_LINE[position % len(LAST_LINE)]))
+                desk.turn_to(replace(self, line=stepped(LAST_LINE, self.line, step)))
 
     def _go(self, desk: Desk) -> None:
         match self.line:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from table.controls import DOWNWARDS, SIDEWAYS, Button
+from table.controls import DOWNWARDS, SIDEWAYS, Button, stepped
 from table.desk import Desk, SidePage
 from table.pages.rules import GAMES
 from table.statistics import Statistics
@@ -26,8 +26,7 @@ class StatisticsPage(SidePage):
     def press(self, desk: Desk, place: int, button: Button) -> None:
         match button:
             case Button.RED | Button.BLUE:
-                step = SIDEWAYS[button]
-                game = GAMES[(GAMES.index(self.game) + step) % len(GAMES)]
+                game = stepped(GAMES, self.game, SIDEWAYS[button])
                 desk.turn_to(replace(self, game=game, player=0))
             case Button.YELLOW | Button.GREEN:
                 step = DOWNWARDS[button]
