@@ -73,6 +73,10 @@ def _turn(game: Game) -> Say:
 
 
 def _winner(game: Game) -> Say:
+    """In solo practice nobody wins: the points are told."""
+    if len(game.names) == 1:
+        points = (("name", game.names[0]), ("n", game.sheets[0].total))
+        return Say(_("{name}: {n} points"), points)
     names = [game.names[seat] for seat in game.winners or ()]
     if len(names) == 1:
         return Say(_("{name} wins!"), (("name", names[0]),))

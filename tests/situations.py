@@ -65,9 +65,11 @@ def waits(sight: TraySeen | None = None, closed: tuple[Color, ...] = ()) -> Draw
     return lambda canvas, words: draw_page(canvas, wait_view(desk, Play(), words))
 
 
-def troubled(kind: Trouble, color: str = "", text: str = "", dice: str = "white5") -> Draw:
+def troubled(
+    kind: Trouble, color: str = "", either: tuple[int, ...] = (), dice: str = "white5"
+) -> Draw:
     desk = mock.desk_of(mock.before_roll(Classic(), 4, 14, 1))
-    desk.sight = tray(State.REFUSED, dice, problem(kind, color, text, at=300.0))
+    desk.sight = tray(State.REFUSED, dice, problem(kind, color, either, at=300.0))
     return lambda canvas, words: draw_page(canvas, trouble_view(desk, Play(), words))
 
 
@@ -209,7 +211,7 @@ SITUATIONS: dict[str, Draw] = {
     "a hand": troubled(Trouble.COVERED),
     "darkness": troubled(Trouble.DARK),
     "glare": troubled(Trouble.GLARE, "white"),
-    "one of two": troubled(Trouble.UNSURE, "yellow", "5 or 4?"),
+    "one of two": troubled(Trouble.UNSURE, "yellow", (4, 5)),
     "unsure": troubled(Trouble.UNSURE, "green"),
     "missing": troubled(Trouble.MISSING, "blue"),
     "moving": troubled(Trouble.MOVING, "blue"),

@@ -159,9 +159,10 @@ def _problems(chance: Random) -> tuple[Problem, ...]:
     return tuple(
         Problem(
             chance.choice(list(Trouble)),
-            chance.choice(["", "3 or 5?"]),
+            "",
             chance.choice([None, *Color]),
             chance.choice([None, (chance.uniform(0.0, 80.0), chance.uniform(0.0, 60.0))]),
+            chance.choice([(), (3, 5)]),
         )
         for _ in range(chance.randint(1, 3))
     )

@@ -17,6 +17,7 @@ from table.game import Phase
 from table.pages.menu import Menu
 from table.samples import at, played_desk
 from table.settings import Kind, Language
+from table.showcase import SHOWCASES
 from table.targets import Tap
 from table.tray import TraySeen
 from tests.trays import ROLL, tray
@@ -142,6 +143,20 @@ class TestWave:
         self.ticks(drawn, desk, 0.0, WAVE_STEPS)
         desk.take(Press(0, Button[desk.game.options(0)[0][0][0].name]), 200.0)
         assert drawn.show(desk, 200.0) == [drawn.surface.get_rect()]
+
+
+@pytest.mark.parametrize("name", ["03-action1", "04-action2", "09-gameover", "11-camera"])
+def test_a_short_press_of_ok_is_no_hold_yet(name: str) -> None:
+    desk, drawn = SHOWCASES[name](Language.ENGLISH), stage(Motion(), (1280, 720))
+    desk.set(calm=True)
+    for frame in range(90):
+        drawn.show(desk, 100.0 + frame * FRAME_SECONDS)
+    before = pixels(drawn)
+    desk.holding = {(desk.places[0] if desk.in_game else 0, Button.OK): 0.0}
+    drawn.show(desk, 103.0)
+    assert pixels(drawn) == before
+    drawn.show(desk, 103.6)
+    assert pixels(drawn) != before
 
 
 class TestFaults:

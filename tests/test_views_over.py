@@ -4,14 +4,18 @@ from dataclasses import replace
 
 import pytest
 
+from display.speech import spoken
 from display.views.over import OverView, over_view
+from display.views.sheets import sheets_view
 from display.words import Words
+from table.announce import announcements
 from table.controls import Button
+from table.cues import Say
 from table.desk import Desk
 from table.game import New, Phase
-from table.pages.over import Over, Way
+from table.pages.over import Over, Sheets, Way
 from table.rules import Rules
-from table.samples import played_desk, sample_desk
+from table.samples import is_over, played_desk, sample_desk
 from table.settings import Kind, Language
 from table.sheet import COLORS, Color
 from table.targets import TapLine
@@ -108,6 +112,18 @@ def test_who_won_and_why_it_ended(
 def test_nobody_wins_alone() -> None:
     assert not over(ended(Classic(), "r2", penalties=(4,))).won
     assert over(ended(Classic(), "r2", "", penalties=(4, 0))).won
+
+
+def test_the_sheets_and_the_voice_know_no_winner_of_solo_practice() -> None:
+    desk = played_desk(Language.ENGLISH, Kind.CLASSIC, 1, is_over)
+    total = desk.game.sheets[0].total
+    sheets = sheets_view(desk, Sheets(), ENGLISH)
+    assert sheets.band.title == f"Ana: {total} points".replace("-", MINUS)
+    assert not any(sheet.winner for sheet in sheets.sheets)
+    assert desk.timeline.last is not None
+    *_, said = announcements(desk.timeline.last[0].game, desk.game)
+    assert isinstance(said, Say)
+    assert spoken(said, ENGLISH) == f"Ana: {total} points"
 
 
 def test_the_ranking_has_every_row_and_shares_ranks() -> None:

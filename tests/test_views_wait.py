@@ -220,7 +220,7 @@ def test_another_frame_is_another_view() -> None:
             id="missing",
         ),
         pytest.param(
-            problem(Trouble.UNSURE, "red", "5 or 4?", at=300.0),
+            problem(Trouble.UNSURE, "red", (4, 5), at=300.0),
             Sign.DIE,
             "It could be 4 or 5.",
             "Turn it a little or enter it.",

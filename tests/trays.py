@@ -18,9 +18,12 @@ def places(dice: str = ROLL) -> tuple[Die, ...]:
     )
 
 
-def problem(kind: Trouble, color: str = "", text: str = "", at: float | None = None) -> Problem:
+def problem(
+    kind: Trouble, color: str = "", either: tuple[int, ...] = (), at: float | None = None
+) -> Problem:
     """At a place that far from the left, if it has one."""
-    return Problem(kind, text, Color(color) if color else None, None if at is None else (at, 200.4))
+    centre = None if at is None else (at, 200.4)
+    return Problem(kind, "", Color(color) if color else None, centre, either)
 
 
 def tray(

@@ -67,6 +67,8 @@ class Problem:
     text: str
     color: Color | None = None
     centre: Place | None = None
+    either: tuple[int, ...] = ()
+    """The values, from low to high, between which an UNSURE die wavers."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,7 +191,7 @@ class Watcher:
     def _wavering(self, look: _Look) -> tuple[Problem, ...]:
         """Dice that did not move and yet are read otherwise than a frame before."""
         return tuple(
-            Problem(Trouble.UNSURE, f"{die.value} or {old.value}?", die.color, die.centre)
+            _unsure(die, old.value)
             for die in look.dice
             for old in self._last.dice
             if old.color is die.color and old.value != die.value
@@ -243,3 +243,10 @@ def _not_a_set(dice: tuple[Die, ...], expected: list[Color]) -> tuple[Problem, .
         *(Problem(Trouble.MISSING, f"{c} is missing", c) for c in (wanted - there).elements()),
         *(Problem(Trouble.EXTRA, f"{c} is too many", c) for c in (there - wanted).elements()),
     )
+
+
+def _unsure(die: Die, other: int) -> Problem:
+    """A die that was read as another value just before."""
+    either = tuple(sorted((die.value, other)))
+    text = " or ".join(map(str, either)) + "?"
+    return Problem(Trouble.UNSURE, text, die.color, die.centre, either)

@@ -20,6 +20,7 @@ RING_ALPHA = 0.4
 TAB_HEIGHT = 50.0
 TAB_PAD = 26.0
 TAB_GAP = 10.0
+ARC_GROUND = 0.7
 SHORT_PRESS_SECONDS = 0.15
 """A press that is shorter shows no arc: most presses are no holds."""
 
@@ -90,14 +91,25 @@ def tab(canvas: Canvas, box: Box, name: str, chosen: bool, size: float = 22.0) -
 
 
 def hold_mark(
-    canvas: Canvas, cx: float, cy: float, size: float, place: int, held: Button | None
+    canvas: Canvas,
+    cx: float,
+    cy: float,
+    size: float,
+    place: int,
+    held: Button | None,
+    ground: Rgb | None = None,
 ) -> bool:
-    """The held button with its arc; whether there is one, for it stands in for another mark."""
+    """The held button with its arc; whether there is one, for it stands in for another mark.
+
+    A `ground` covers what the button stands on: brass is not seen on brass.
+    """
     if held is None:
         return False
     seconds = hold_seconds(held) - SHORT_PRESS_SECONDS
     progress = canvas.motion.progress(("hold", place, held), seconds, SHORT_PRESS_SECONDS)
     if progress <= 0.0:
         return False
+    if ground is not None:
+        canvas.disc(cx, cy, size * ARC_GROUND, ground)
     button(canvas, cx, cy, size, held, hold=progress)
     return True

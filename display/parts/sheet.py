@@ -35,7 +35,6 @@ CONFIRM_SECONDS = 0.18
 STEPS = 6
 """So many pictures the brass head and the veil come in."""
 HOLD_SIZE = 0.78
-ARC_GROUND = 0.7
 TOUCH = 36.0
 """No target is smaller than this."""
 
@@ -151,8 +150,7 @@ def draw_hold(canvas: Canvas, header: Box, drawn: list[Line], sheet: SheetView) 
         return
     if sheet.held is Button.OK:
         spot = number_box(header)
-        canvas.disc(spot.cx, spot.cy, spot.w * ARC_GROUND, INK)  # brass is not seen on brass
-        hold_mark(canvas, spot.cx, spot.cy, spot.w, sheet.place, sheet.held)
+        hold_mark(canvas, spot.cx, spot.cy, spot.w, sheet.place, sheet.held, ground=INK)
         return
     tab = drawn[COLOR_BUTTONS.index(sheet.held)].tab
     hold_mark(canvas, tab.cx, tab.cy, tab.short * HOLD_SIZE, sheet.place, sheet.held)

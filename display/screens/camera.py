@@ -99,9 +99,9 @@ def _head(canvas: Canvas, box: Box, view: CameraView) -> None:
         return
     wide = canvas.layout is Layout.WIDE
     size, cy = (40.0, box.y + 28.0) if wide else (36.0, box.y + 24.0)
-    if view.held is not None:
+    x = box.right - 30.0
+    if view.held is not None and hold_mark(canvas, x, cy, 44.0, view.held, Button.OK):
         right -= 60.0
-        hold_mark(canvas, box.right - 30.0, cy, 44.0, view.held, Button.OK)
     canvas.text(view.title, box.x + 4.0, cy, Type.EXTRA, size, TEXT, width=right - box.x)
     cy = box.y + (68.0 if wide else 58.0)
     canvas.text(view.progress, box.x + 4.0, cy, Type.SEMI, 21.0, MUTED, width=box.w)

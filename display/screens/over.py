@@ -99,8 +99,8 @@ def _banner(canvas: Canvas, box: Box, view: OverView) -> None:
     felt(canvas, box)
     inner = box.inset(28.0 if canvas.layout is not Layout.COMPACT else 20.0, 0.0)
     edge = min(48.0, box.h * 0.46)
-    if view.held is not None:
-        hold_mark(canvas, inner.right - edge / 2, inner.cy, edge, view.held, Button.OK)
+    x = inner.right - edge / 2
+    if view.held is not None and hold_mark(canvas, x, inner.cy, edge, view.held, Button.OK):
         inner = inner.before_right(edge + 14.0)
     for color in reversed(view.closed):
         chip(canvas, inner.right - edge / 2, inner.cy, edge, color)

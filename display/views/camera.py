@@ -5,8 +5,9 @@ from enum import Enum, auto
 
 from display.hints import Hint
 from display.views.camera_trouble import AGREE, Advice, advice_of
+from display.views.held import ok_held_at
 from display.views.live import LiveView, live_view
-from display.views.roll import SET, Slot, SlotState, die_word
+from display.views.roll import CALLED, Slot, filled
 from display.views.statistics import decimal
 from display.words import Words, _
 from table.controls import Button
@@ -14,7 +15,6 @@ from table.desk import Desk
 from table.examined import Light, Outline
 from table.pages.camera import PICTURES, CameraCheck, Step, Way
 from table.recap import Die
-from table.sheet import COLORS
 from table.targets import TapBack, TapLine, TapOk
 from table.tray import TrayLost, TraySeen
 from vision.reading import Die as SeenDie
@@ -97,15 +97,15 @@ def camera_view(desk: Desk, page: CameraCheck, words: Words) -> CameraView:
         progress=_progress(page, words),
         live=live_view(desk, words, wrong=_wrong(desk, page, reading)),
         outline=_outline(page, sight),
-        marks=tuple(_mark(die) for die in reading.dice),
+        marks=tuple(_mark(die) for die in reading.dice if str(die.color) in CALLED),
         steps=tuple(_step(desk, page, step, reading, words) for step in STEPS),
         light=page.light,
-        dice=_slots(shown if page.step >= Step.DICE else Reading()),
+        dice=filled(shown.dice if page.step >= Step.DICE else ()),
         agreeing=page.agreeing / PICTURES,
         trouble=_trouble(desk, page, words),
         save=words(_("Save and finish")),
         ready=page.step is Step.READY,
-        held=next((place for place, button in desk.holding if button is Button.OK), None),
+        held=ok_held_at(desk),
         hints=_hints(page, words),
     )
 
@@ -133,23 +133,7 @@ def _outline(page: CameraCheck, sight: TraySeen | None) -> OutlineView | None:
 
 def _mark(die: SeenDie) -> DieMark:
     x_px, y_px = die.centre
-    return DieMark(_color(die), die.value, round(x_px), round(y_px))
-
-
-def _color(die: SeenDie) -> Die:
-    return next((color for color in COLORS if str(color) == die.color), None)
-
-
-def _slots(reading: Reading) -> tuple[Slot, ...]:
-    read: dict[str, list[int]] = {die_word(color): [] for color in SET}
-    for die in sorted(reading.dice, key=lambda each: each.value):
-        read.get(str(die.color), []).append(die.value)
-    slots = []
-    for color in SET:
-        values = read[die_word(color)]
-        value = values.pop(0) if values else None
-        slots.append(Slot(color, SlotState.OPEN if value is None else SlotState.READ, value))
-    return tuple(slots)
+    return DieMark(CALLED[str(die.color)], die.value, round(x_px), round(y_px))
 
 
 def _step(desk: Desk, page: CameraCheck, step: Step, reading: Reading, words: Words) -> StepView:

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from display.views.roll import NAMES, SET, die_word
-from display.views.trouble import ADVICE, OF_A_DIE
+from display.views.roll import CALLED, NAMES
+from display.views.trouble import ADVICE, OF_A_DIE, worst_first
 from display.words import Words, _
 from table.examined import Glow
 from table.pages.camera import PICTURES, CameraCheck, Step, is_empty
@@ -62,11 +62,8 @@ def _tray(page: CameraCheck, reading: Reading, words: Words) -> Advice:
 
 def _dice(reading: Reading, words: Words) -> Advice:
     """What can be put right in the tray comes before what is not there."""
-    order = list(ADVICE)
-    found = sorted(
-        (each for each in reading.problems if each.kind not in (Trouble.MISSING, Trouble.EXTRA)),
-        key=lambda problem: order.index(problem.kind),
-    )
+    absent = (Trouble.MISSING, Trouble.EXTRA)
+    found = worst_first(each for each in reading.problems if each.kind not in absent)
     if len(reading.dice) > len(WHOLE_SET):
         what, do = ADVICE[Trouble.EXTRA]
         return Advice(words(what, n=len(reading.dice)), words(do))
@@ -78,7 +75,7 @@ def _dice(reading: Reading, words: Words) -> Advice:
 
 
 def _whose(problem: Problem, words: Words) -> tuple[str, Die]:
-    dice = [die for die in SET if die_word(die) == problem.color]
-    if problem.kind not in OF_A_DIE or not dice:
+    if problem.kind not in OF_A_DIE or str(problem.color) not in CALLED:
         return "", None
-    return words(NAMES[dice[0]]), dice[0]
+    die = CALLED[str(problem.color)]
+    return words(NAMES[die]), die

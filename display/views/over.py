@@ -5,12 +5,14 @@ from functools import lru_cache
 from typing import assert_never
 
 from display.hints import Hint
+from display.views.held import ok_held_at
 from display.views.throws import ThrowsView, throws_view
 from display.words import Words, _
 from table import recap
 from table.controls import Button
 from table.desk import Desk
 from table.fairness import Fairness, Verdict
+from table.game import Game
 from table.pages.over import Over, Way
 from table.recap import Die, FourPenalties, RowsClosed
 from table.sheet import COLORS, Color
@@ -98,7 +100,7 @@ def over_view(desk: Desk, page: Over, words: Words) -> OverView:
     order = sorted(desk.game.seats, key=lambda seat: -desk.game.sheets[seat].total)
     reason = recap.end_reason(desk.game)
     return OverView(
-        title=_title(desk, words),
+        title=end_title(desk.game, words),
         won=len(desk.game.names) > 1,
         reason=_reason(desk, reason, words),
         meta=_meta(desk.game.turn, page.playing_seconds, words),
@@ -111,7 +113,7 @@ def over_view(desk: Desk, page: Over, words: Words) -> OverView:
         expected=words(_("expected")),
         normal=words(_("normal range")),
         dice=tuple(_game_die(die, fairness, words) for die, fairness in past.dice),
-        held=next((place for place, button in desk.holding if button is Button.OK), None),
+        held=ok_held_at(desk),
         hints=_hints(words),
     )
 
@@ -126,8 +128,8 @@ def _past(timeline: Timeline) -> _Past:
     )
 
 
-def _title(desk: Desk, words: Words) -> str:
-    game = desk.game
+def end_title(game: Game, words: Words) -> str:
+    """Who has won; in solo practice nobody does."""
     names = [game.names[seat] for seat in game.winners or ()]
     if len(game.names) == 1:
         return words(_("{name}: {n} points"), name=game.names[0], n=_signed(game.sheets[0].total))

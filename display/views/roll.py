@@ -1,5 +1,6 @@
 """The dice of a game as slots that fill as they are read, and what their colors are called."""
 
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -51,26 +52,34 @@ def die_word(color: Die) -> str:
     return "white" if color is None else str(color)
 
 
+CALLED: dict[str, Die] = {die_word(color): color for color in SET}
+"""By what vision calls them; a die of another color is none of the set."""
+
+
 def seen_dice(desk: Desk) -> tuple[SeenDie, ...]:
-    """The dice that the camera reads now, the white ones from low to high."""
+    """The dice that the camera reads now, from low to high."""
     sight = desk.sight
     if not isinstance(sight, TraySeen) or not desk.is_read:
         return ()
     return tuple(sorted(sight.reading.dice, key=lambda die: die.value))
 
 
-def slots(desk: Desk, filled: bool = True, wrong: frozenset[str] = frozenset()) -> tuple[Slot, ...]:
-    """The six dice: filled with what is read, unless what lies there is an old roll.
+def filled(
+    dice: Iterable[SeenDie],
+    closed: Collection[Die] = (),
+    wrong: frozenset[str] = frozenset(),
+) -> tuple[Slot, ...]:
+    """The six dice with what is read of them, the white ones from low to high.
 
     `wrong` are the colors, in vision's words, of which a die is in trouble.
     """
     read: dict[str, list[int]] = {die_word(color): [] for color in SET}
-    for die in seen_dice(desk) if filled else ():
+    for die in sorted(dice, key=lambda each: each.value):
         read.get(str(die.color), []).append(die.value)
     found = []
     for color in SET:
         word = die_word(color)
-        if color in desk.game.closed:
+        if color in closed:
             found.append(Slot(color, SlotState.CLOSED))
         elif read[word]:
             found.append(Slot(color, SlotState.READ, read[word].pop(0)))

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from display.hints import Hint
 from display.views.band import BandView, dice_views, sides_of, turn_caption, turn_title
+from display.views.over import end_title
 from display.views.sheet import SheetView, sheet_views
 from display.words import Words, _
 from table.controls import Button
@@ -28,18 +29,15 @@ def sheets_view(desk: Desk, page: Sheets, words: Words) -> SheetsView:
     """After the game: the winners' sheets stand out as the active player's did."""
     game, back = desk.game, TapBack()
     won = game.winners or ()
-    winners = [game.names[player] for player in won]
-    if len(winners) == 1:
-        title = words(_("{name} wins!"), name=winners[0])
-    else:
-        title = words(_("{names} share the win!"), names=words.listed(winners))
+    alone = len(game.names) == 1
     behind = backdrop_view(desk, words)
     sheets = tuple(
-        replace(sheet, active=player in won, winner=player in won)
+        replace(sheet, active=player in won, winner=player in won and not alone)
         for player, sheet in enumerate(behind.sheets)
     )
     hints = (Hint((Button.OK,), words(_("back")), target=back),)
-    return SheetsView(replace(behind.band, title=title), sheets, hints, back)
+    band = replace(behind.band, title=end_title(game, words))
+    return SheetsView(band, sheets, hints, back)
 
 
 def backdrop_view(desk: Desk, words: Words) -> SheetsView:

@@ -18,6 +18,7 @@ from table.statistics import Player, Statistics
 from table.targets import TapBack
 
 TABS = {"classic": _("Classic"), "longo": _("Longo"), "cards": _("Cards")}
+NOTHING = Statistics(0, 0, 0, {}, ())
 HELP = (
     _("The dotted line is what a fair die shows on average; the light band is its normal range."),
     _("A verdict needs 30 throws or more."),
@@ -76,21 +77,20 @@ class StatisticsView:
 
 
 def statistics_view(desk: Desk, page: StatisticsPage, words: Words) -> StatisticsView:
-    known = page.statistics.get(page.game)
-    played = known is not None and known.games > 0
-    dice = known.dice if known is not None and played else {}
-    players = known.players if known is not None else ()
+    known = page.statistics.get(page.game, NOTHING)
+    played, players = known.games > 0, known.players
+    dice = known.dice if played else {}
     most = max((player.played for player in players), default=1)
     return StatisticsView(
         title=words(_("Statistics")),
         tabs=tuple(words(TABS[game]) for game in GAMES),
         chosen=GAMES.index(page.game),
-        meta=_meta(known, words) if known is not None and played else "",
+        meta=_meta(known, words) if played else "",
         dice=tuple(_die(die, fairness, words) for die, fairness in dice.items()),
         wins=words(_("Wins")),
         columns=_columns(words),
         players=tuple(_player(player, most, words) for player in players),
-        player=min(max(page.player, 0), max(len(players) - 1, 0)),
+        player=max(0, min(page.player, len(players) - 1)),
         help_title=words(_("How to read this")) if dice else "",
         help=tuple(words(text) for text in HELP) if dice else (),
         nothing="" if played else words(_("No games yet")),

@@ -1,7 +1,6 @@
 """The reader's trouble: which die, what is wrong with it, what to do; what is read stays read."""
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TypeAlias
@@ -11,6 +10,7 @@ from display.views.band import sides_of
 from display.views.held import held_at
 from display.views.live import LiveView, live_view
 from display.views.roll import (
+    CALLED,
     NAMES,
     SET,
     WORDS,
@@ -18,8 +18,8 @@ from display.views.roll import (
     SlotState,
     count_text,
     die_word,
+    filled,
     seen_dice,
-    slots,
 )
 from display.words import Words, _
 from table.controls import Button
@@ -54,8 +54,6 @@ SHORT: Mapping[Trouble, str] = {
     Trouble.UNSURE: _("unsure"),
     Trouble.MISSING: _("missing"),
 }
-EITHER = re.compile(r"(\d) or (\d)\?")
-"""What the settling says of a die that is read now so, now otherwise."""
 
 
 class Sign(Enum):
@@ -98,8 +96,9 @@ def trouble_view(desk: Desk, page: Play, words: Words) -> TroubleView:
     sight = desk.sight
     problems = sight.seen.problems if isinstance(sight, TraySeen) else ()
     worst = _worst(desk, problems)
-    of_dice = {str(each.color): each for each in reversed(_sorted(problems)) if _is_of_die(each)}
-    dice = slots(desk, wrong=frozenset(of_dice))
+    of_dice = [each for each in reversed(worst_first(problems)) if _is_of_die(each)]
+    by_color = {str(each.color): each for each in of_dice}
+    dice = filled(seen_dice(desk), desk.game.closed, frozenset(by_color))
     what, advice = _advice(desk, worst, words)
     about, place = _slot_of(worst), desk.places[desk.game.active]
     return TroubleView(
@@ -109,7 +108,7 @@ def trouble_view(desk: Desk, page: Play, words: Words) -> TroubleView:
         count=count_text(dice, words) if worst else "",
         what=what,
         advice=advice,
-        lines=tuple(_line(slot, of_dice, words) for slot in dice),
+        lines=tuple(_line(slot, by_color, words) for slot in dice),
         sides=sides_of(desk.game.rules),
         live=live_view(desk, words, seen_dice(desk), problems),
         place=place,
@@ -122,11 +121,11 @@ def _worst(desk: Desk, problems: tuple[Problem, ...]) -> Problem | None:
     """What is told; that there is one too many is no help while another one is missing."""
     expected = len(SET) - len(desk.game.closed)
     full = _dice_in_tray(desk) > expected
-    told = [each for each in _sorted(problems) if full or each.kind is not Trouble.EXTRA]
-    return next(iter(told or _sorted(problems)), None)
+    told = [each for each in worst_first(problems) if full or each.kind is not Trouble.EXTRA]
+    return next(iter(told or worst_first(problems)), None)
 
 
-def _sorted(problems: tuple[Problem, ...]) -> list[Problem]:
+def worst_first(problems: Iterable[Problem]) -> list[Problem]:
     order = list(ADVICE)
     return sorted(problems, key=lambda problem: order.index(problem.kind))
 
@@ -137,10 +136,9 @@ def _is_of_die(problem: Problem) -> bool:
 
 def _slot_of(problem: Problem | None) -> Slot | None:
     """The die that the trouble is of."""
-    if problem is None or not _is_of_die(problem):
+    if problem is None or not _is_of_die(problem) or str(problem.color) not in CALLED:
         return None
-    dice = [die for die in SET if die_word(die) == problem.color]
-    return Slot(dice[0], SlotState.WRONG) if dice else None
+    return Slot(CALLED[str(problem.color)], SlotState.WRONG)
 
 
 def _sign(problem: Problem | None, about: Slot | None) -> Sign:
@@ -155,10 +153,9 @@ def _advice(desk: Desk, problem: Problem | None, words: Words) -> Advice:
     if problem is None:
         return words(NO_CAMERA[0]), words(NO_CAMERA[1])
     what, advice = ADVICE[problem.kind]
-    either = EITHER.fullmatch(problem.text)
-    if problem.kind is Trouble.UNSURE and either is None:
+    if problem.kind is Trouble.UNSURE and not problem.either:
         what, advice = UNSURE
-    low, high = sorted(either.groups()) if either else ("", "")
+    low, high = problem.either or ("", "")
     return words(what, n=_dice_in_tray(desk), a=low, b=high), words(advice)
 
 

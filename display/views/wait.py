@@ -10,7 +10,7 @@ from display.views.closed import own_closings
 from display.views.held import held_at
 from display.views.live import LiveView, live_view
 from display.views.recent import LastTurnView, last_turn_view
-from display.views.roll import Slot, count_text, seen_dice, slots
+from display.views.roll import Slot, count_text, filled, seen_dice
 from display.words import Words, _
 from table.controls import Button
 from table.desk import Desk
@@ -18,6 +18,7 @@ from table.pages.play import Play
 from table.sheet import COLORS
 from table.targets import Tap, TapMenu, TapOk
 from table.tray import TrayLost, TraySeen
+from vision.reading import Die as SeenDie
 from vision.reading import Problem
 from vision.settle import State
 
@@ -84,7 +85,7 @@ class WaitView:
 
 def wait_view(desk: Desk, page: Play, words: Words) -> WaitView:
     game, cards = desk.game, desk.game.rules.plays_cards
-    dice = () if cards else slots(desk, filled=_is_new(desk, page))
+    dice = () if cards else filled(_new_dice(desk, page), desk.game.closed)
     leftover = _leftover(desk)
     return WaitView(
         turn=turn_caption(game.rules, game.turn, words),
@@ -123,6 +124,10 @@ def _is_new(desk: Desk, page: Play) -> bool:
     return sight.seen.state in (State.SETTLING, State.REFUSED)
 
 
+def _new_dice(desk: Desk, page: Play) -> tuple[SeenDie, ...]:
+    return seen_dice(desk) if _is_new(desk, page) else ()
+
+
 def _holds_dice(desk: Desk) -> bool:
     sight = desk.sight
     return isinstance(sight, TraySeen) and sight.reading.edge_px > 0
@@ -137,7 +142,7 @@ def _leftover(desk: Desk) -> tuple[Problem, ...]:
 def _live(desk: Desk, page: Play, words: Words, leftover: tuple[Problem, ...]) -> LiveView | None:
     if not desk.is_read:
         return None
-    return live_view(desk, words, seen_dice(desk) if _is_new(desk, page) else (), leftover)
+    return live_view(desk, words, _new_dice(desk, page), leftover)
 
 
 def _message(desk: Desk, page: Play, leftover: tuple[Problem, ...]) -> tuple[str, ...]:

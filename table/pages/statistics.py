@@ -32,7 +32,7 @@ class StatisticsPage(SidePage):
                 step = DOWNWARDS[button]
                 known = self.statistics.get(self.game)
                 players = len(known.players) if known else 0
-                desk.turn_to(replace(self, player=min(max(self.player + step, 0), players - 1)))
+                desk.turn_to(replace(self, player=max(0, min(self.player + step, players - 1))))
             case Button.OK:
                 desk.back()
 
