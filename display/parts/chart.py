@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from display.box import Box
 from display.canvas import Align, Canvas, Type
+from display.figures import signed
 from display.motion import part
 from display.shapes import Point
 from display.theme import BRASS, FAINT, LINE, MUTED, PANEL, TEXT, WARN, Rgb
@@ -101,7 +102,7 @@ def _grid(canvas: Canvas, axes: _Axes) -> None:
     for points in range(math.ceil(axes.low / step) * step, axes.high + 1, step):
         y = axes.y(points)
         canvas.box(Box(plot.x, y - 0.75, plot.w, 1.5), LINE)
-        text = str(points).replace("-", "\N{MINUS SIGN}")
+        text = signed(points)
         canvas.text(text, plot.x - 12.0, y, Type.SEMI, NUMBER, MUTED, Align.RIGHT)
     for turn in _turns(axes.turns):
         y = plot.bottom + BELOW * 0.6

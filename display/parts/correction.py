@@ -6,15 +6,14 @@ from typing import TypeAlias
 from display.box import Box, Layout
 from display.canvas import Canvas, Type
 from display.parts.buttons import button
-from display.parts.panel import GAPS, felt, hold_mark, page_area
+from display.parts.panel import GAPS, choice, felt, hold_mark, page_area
 from display.symbols import Symbol
-from display.theme import BRASS, CREAM, FELT2, INK, LINE, MUTED, PANEL2, TEXT, Rgb
+from display.theme import BRASS, FELT2, MUTED, PANEL2, TEXT, Rgb
 from display.views.question import Question
 from table.controls import Button
 from table.targets import Tap, TapBack, TapOk
 
-RING = 4.0
-RING_ALPHA = 0.4
+CELL_RADIUS = 14.0
 LEADING = 1.42
 KEY = 54.0
 """Done and cancel, on a screen that has no hint bar."""
@@ -70,15 +69,9 @@ def _keys(canvas: Canvas, box: Box) -> Box:
     return box.before_right(2 * KEY + 30.0)
 
 
-def cell(canvas: Canvas, box: Box, chosen: bool, radius: float = 14.0) -> Rgb:
+def cell(canvas: Canvas, box: Box, chosen: bool) -> Rgb:
     """The ground of a value to choose; returns the color of a text on it."""
-    if chosen:
-        canvas.box(box.inset(-RING), CREAM, radius + RING, RING_ALPHA)
-        canvas.box(box, CREAM, radius)
-        return INK
-    canvas.box(box, PANEL2, radius)
-    canvas.frame(box, LINE, 2.0, radius)
-    return TEXT
+    return choice(canvas, box, chosen, CELL_RADIUS, PANEL2)
 
 
 def arrows(canvas: Canvas, box: Box, thing: Box, place: int) -> None:

@@ -2,9 +2,9 @@
 
 from display.box import Box, Layout
 from display.canvas import Align, Canvas, Type
+from display.figures import signed
 from display.parts.dice import die
 from display.parts.pill import badge, pill
-from display.parts.standings import MINUS
 from display.pieces import Key, Piece, PillStyle, RowChip, Sign, Word
 from display.symbols import Symbol
 from display.theme import (
@@ -90,7 +90,7 @@ def _draw_score(canvas: Canvas, box: Box, sheet: SheetView, ink: Rgb) -> float:
     """The total and the penalties at the right; returns where they begin."""
     size = min(box.h * 0.66, 30.0)
     right = box.right - box.h * 0.27
-    total = str(sheet.total).replace("-", MINUS)
+    total = signed(sheet.total)
     used = canvas.text(total, right, box.cy, Type.DISPLAY, size, ink, Align.RIGHT)
     edge, pitch = box.h * 0.45, box.h * 0.5
     left = right - max(used, size * 1.25) - box.h * 0.33 - pitch * PENALTIES_TO_END

@@ -11,7 +11,6 @@ from table.gestures import hold_seconds
 
 MARGINS = {Layout.WIDE: 12.0, Layout.PORTRAIT: 12.0, Layout.COMPACT: 8.0}
 GAPS = {Layout.WIDE: 10.0, Layout.PORTRAIT: 10.0, Layout.COMPACT: 8.0}
-ABOVE_HINTS = {Layout.WIDE: 12.0, Layout.PORTRAIT: 12.0, Layout.COMPACT: 8.0}
 FELT_RADIUS = 16.0
 PANEL_RADIUS = 16.0
 EDGE = 4.0
@@ -25,10 +24,10 @@ SHORT_PRESS_SECONDS = 0.15
 """A press that is shorter shows no arc: most presses are no holds."""
 
 
-def page_area(canvas: Canvas) -> Box:
-    """What a page can fill: all but the margin and the hint bar."""
-    margin = MARGINS[canvas.layout]
-    below = hint_height(canvas.layout) + ABOVE_HINTS[canvas.layout]
+def page_area(canvas: Canvas, above_hints: float = 12.0) -> Box:
+    """What a page can fill: all but the margin and, where there is one, the hint bar."""
+    margin, bar = MARGINS[canvas.layout], hint_height(canvas.layout)
+    below = bar + above_hints if bar else margin
     return Box(margin, margin, canvas.w - 2 * margin, canvas.h - margin - below)
 
 
@@ -49,13 +48,18 @@ def felt_aside(canvas: Canvas, sizes: Mapping[Layout, float]) -> tuple[Box, Box]
     return side, rest
 
 
-def choice(canvas: Canvas, box: Box, chosen: bool, radius: float) -> Rgb:
+def focus_ring(canvas: Canvas, box: Box, radius: float) -> None:
+    """The light round what the cursor is on; the thing itself is drawn over it."""
+    canvas.box(box.inset(-RING), CREAM, radius + RING, RING_ALPHA)
+
+
+def choice(canvas: Canvas, box: Box, chosen: bool, radius: float, ground: Rgb = BG) -> Rgb:
     """The ground of one of several things to choose; returns the color of a text on it."""
     if chosen:
-        canvas.box(box.inset(-RING), CREAM, radius + RING, RING_ALPHA)
+        focus_ring(canvas, box, radius)
         canvas.box(box, CREAM, radius)
         return INK
-    canvas.box(box, BG, radius)
+    canvas.box(box, ground, radius)
     canvas.frame(box, LINE, 2.0, radius)
     return TEXT
 

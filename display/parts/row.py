@@ -82,6 +82,8 @@ def draw_cells(canvas: Canvas, track: Box, row: RowView) -> None:
 
 def draw_raised(canvas: Canvas, track: Box, row: RowView, place: int) -> None:
     """The cells that stand out of the row, and crosses that fade; what is marked lies uppermost."""
+    if not any(cell.state in RAISED or cell.fresh for cell in row.cells):
+        return
     raised = [
         (box, cell)
         for box, cell in zip(cell_boxes(track, row), row.cells, strict=False)

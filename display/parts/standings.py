@@ -2,6 +2,7 @@
 
 from display.box import Box
 from display.canvas import Align, Canvas, Type
+from display.figures import signed
 from display.parts.panel import hold_mark
 from display.parts.pill import badge, pill
 from display.pieces import PillStyle
@@ -23,7 +24,6 @@ from display.views.wait import SeatLine
 from table.sheet import COLORS
 from table.turn import PENALTIES_TO_END
 
-MINUS = "\N{MINUS SIGN}"
 PAD = 8.0
 ROW = 41.0
 ROW_GAP = 4.0
@@ -60,7 +60,7 @@ def _seat(canvas: Canvas, box: Box, seat: SeatLine, crosses: bool) -> None:
         badge(canvas, number, str(seat.place + 1), *grounds)
     right = box.right - 8.0
     canvas.text(
-        str(seat.total).replace("-", MINUS),
+        signed(seat.total),
         right,
         box.cy,
         Type.DISPLAY,

@@ -5,6 +5,7 @@ from typing import assert_never
 
 from display.box import Box, Layout
 from display.canvas import Align, Canvas, Type
+from display.figures import signed
 from display.parts.band import draw_band
 from display.parts.buttons import hints
 from display.parts.choices import draw_choices
@@ -12,7 +13,6 @@ from display.parts.large_sheet import draw_large
 from display.parts.panel import GAPS
 from display.parts.pill import badge
 from display.parts.sheet import draw_sheet
-from display.parts.standings import MINUS
 from display.screens.slots import content
 from display.theme import BG, LINE, PANEL2, TEXT
 from display.views.action import Action2View
@@ -94,7 +94,7 @@ def _draw_brief(canvas: Canvas, box: Box, sheet: SheetView) -> None:
     number = Box.around(box.x + 8.0 + 15.0, box.cy, 30.0)
     badge(canvas, number, sheet.label, LINE, TEXT)
     right = box.right - 12.0
-    total = str(sheet.total).replace("-", MINUS)
+    total = signed(sheet.total)
     right -= canvas.text(total, right, box.cy, Type.DISPLAY, 27.0, TEXT, Align.RIGHT) + 8.0
     x = number.right + 9.0
     canvas.text(sheet.name, x, box.cy, Type.EXTRA, 23.0, TEXT, width=right - x)

@@ -3,7 +3,7 @@
 from display.box import Box, Layout
 from display.canvas import Align, Canvas, Symbol, Type
 from display.parts.buttons import button
-from display.parts.panel import PANEL_RADIUS, RING, RING_ALPHA, hold_mark
+from display.parts.panel import PANEL_RADIUS, focus_ring, hold_mark
 from display.parts.pill import badge
 from display.theme import BG, BRASS, CREAM, INK, LINE, MUTED, PANEL, PANEL2, TEXT, Rgb
 from display.views.lucky import LuckyPanel
@@ -79,7 +79,7 @@ def _tile(canvas: Canvas, box: Box, panel: LuckyPanel, side: int, number: str) -
     focus, radius = panel.cursor == side, 18.0
     ground, ink = _paints(panel, focus)
     if focus:
-        canvas.box(box.inset(-RING), CREAM, radius + RING, RING_ALPHA)
+        focus_ring(canvas, box, radius)
     canvas.box(box, ground, radius)
     if not focus:
         canvas.frame(box, LINE, 2.0, radius)

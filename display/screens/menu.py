@@ -2,10 +2,10 @@
 
 from display.box import Box, Layout
 from display.canvas import Align, Canvas, Type
+from display.figures import signed
 from display.parts.buttons import hints
 from display.parts.panel import GAPS, felt_aside
 from display.parts.pill import badge
-from display.parts.standings import MINUS
 from display.screens.menu_lines import draw_line
 from display.screens.menu_question import draw_question
 from display.theme import BG, BRASS, CREAM, FELT2, INK, MUTED, TEXT
@@ -55,7 +55,7 @@ def _standing(canvas: Canvas, box: Box, standing: Standing) -> None:
     edge = box.h * 0.66
     number = Box(box.x, box.cy - edge / 2, edge, edge)
     badge(canvas, number, standing.label, BRASS if active else FELT2, INK if active else TEXT)
-    x, total = number.right + 12.0, str(standing.total).replace("-", MINUS)
+    x, total = number.right + 12.0, signed(standing.total)
     right = box.right - canvas.measure(total, Type.DISPLAY, size * 1.1)
     ink = BRASS if active else TEXT
     canvas.text(standing.name, x, box.cy, Type.EXTRA, size, ink, width=right - 10.0 - x)

@@ -6,7 +6,7 @@ from typing import assert_never
 from display.box import Box, Layout
 from display.canvas import Align, Canvas, Symbol, Type
 from display.parts.menu_symbols import menu_symbol
-from display.parts.panel import RING, RING_ALPHA
+from display.parts.panel import focus_ring
 from display.theme import (
     BG,
     BRASS,
@@ -41,7 +41,7 @@ class Inks:
 
 def draw_line(canvas: Canvas, box: Box, line: MenuLine) -> None:
     if line.focus:
-        canvas.box(box.inset(-RING), CREAM, RADIUS + RING, RING_ALPHA)
+        focus_ring(canvas, box, RADIUS)
     canvas.box(box, CREAM if line.focus else PANEL, RADIUS)
     canvas.touch(box, TapLine(line.line))
     inks = _inks(line.focus)

@@ -3,7 +3,7 @@
 from display.box import Box, Layout
 from display.canvas import Align, Canvas, Symbol, Type
 from display.parts.buttons import hints
-from display.parts.panel import RING, RING_ALPHA, felt, hold_mark, page_area
+from display.parts.panel import felt, focus_ring, hold_mark, page_area
 from display.parts.pill import badge
 from display.theme import BG, BRASS, CREAM, FELT2, INK, PANEL, PANEL2, TEXT, Rgb, mixed
 from display.views.name import KeyView, NameView, RecentName
@@ -75,7 +75,7 @@ def _recent(canvas: Canvas, box: Box, view: NameView) -> None:
 def _recent_name(canvas: Canvas, box: Box, recent: RecentName) -> None:
     radius = box.h / 2
     if recent.focus:
-        canvas.box(box.inset(-RING), CREAM, radius + RING, RING_ALPHA)
+        focus_ring(canvas, box, radius)
     canvas.box(box, CREAM if recent.focus else FELT2, radius)
     if recent.hinted and not recent.focus:
         canvas.frame(box, CREAM, 3.0, radius)
@@ -97,7 +97,7 @@ def _keys(canvas: Canvas, box: Box, view: NameView) -> None:
 def _key(canvas: Canvas, box: Box, key: KeyView) -> None:
     radius, ground = min(16.0, box.w * 0.25), _ground(key)
     if key.focus:
-        canvas.box(box.inset(-RING), CREAM, radius + RING, RING_ALPHA)
+        focus_ring(canvas, box, radius)
     canvas.box(box, ground, radius)
     ink = INK if key.focus or key.key == DONE else TEXT
     size = min(48.0, box.w * 0.78)

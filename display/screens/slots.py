@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from display.box import Box, Layout
 from display.canvas import Canvas
-from display.parts.buttons import hint_height
-from display.parts.panel import GAPS, MARGINS
+from display.parts.panel import GAPS, page_area
 
 BAND_HEIGHT = {Layout.WIDE: 142.0, Layout.PORTRAIT: 236.0, Layout.COMPACT: 112.0}
 HIGHEST_SHEET = 0.78
@@ -28,11 +27,7 @@ class Slots:
 
 def content(canvas: Canvas) -> Box:
     """What the hint bar and the margins leave."""
-    inner = canvas.bounds.inset(MARGINS[canvas.layout])
-    below = hint_height(canvas.layout)
-    if below:
-        below += ABOVE_HINTS - MARGINS[canvas.layout]
-    return inner.above_bottom(below)
+    return page_area(canvas, ABOVE_HINTS)
 
 
 def slots(canvas: Canvas, players: int) -> Slots:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import assert_never
 
+from display.figures import signed
 from display.hints import Hint
 from display.views.held import ok_held_at
 from display.views.throws import ThrowsView, throws_view
@@ -28,7 +29,6 @@ VERDICTS = {
     Verdict.WATCH: _("{n} throws: keep an eye on it"),
     Verdict.SUSPICIOUS: _("{n} throws: many {v}s"),
 }
-MINUS = "\N{MINUS SIGN}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ def end_title(game: Game, words: Words) -> str:
     """Who has won; in solo practice nobody does."""
     names = [game.names[seat] for seat in game.winners or ()]
     if len(game.names) == 1:
-        return words(_("{name}: {n} points"), name=game.names[0], n=_signed(game.sheets[0].total))
+        return words(_("{name}: {n} points"), name=game.names[0], n=signed(game.sheets[0].total))
     if len(names) == 1:
         return words(_("{name} wins!"), name=names[0])
     return words(_("{names} share the win!"), names=words.listed(names))
@@ -166,8 +166,8 @@ def _rank_line(desk: Desk, seat: int) -> RankLine:
         number=desk.places[seat] + 1,
         name=desk.game.names[seat],
         points=tuple(str(sheet.rows[color].score) for color in COLORS),
-        penalties=_signed(sheet.penalty_score),
-        total=_signed(sheet.total),
+        penalties=signed(sheet.penalty_score),
+        total=signed(sheet.total),
         won=_has_won(desk, seat),
     )
 
@@ -184,10 +184,6 @@ def _has_won(desk: Desk, seat: int) -> bool:
 def _game_die(die: Die, fairness: Fairness, words: Words) -> GameDie:
     text = words(VERDICTS[fairness.verdict], n=fairness.throws, v=fairness.most)
     return GameDie(throws_view(die, fairness), text, fairness.verdict is not Verdict.FEW)
-
-
-def _signed(points: int) -> str:
-    return str(points).replace("-", MINUS)
 
 
 def _hints(words: Words) -> tuple[Hint, ...]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from display.figures import signed
 from display.hints import COLOR_BUTTONS, Hint
 from display.views.held import held_at
 from display.words import Words, _
@@ -11,8 +12,6 @@ from table.pages.play import Play
 from table.sheet import PENALTY_POINTS, Choice
 from table.targets import TapOk
 from table.turn import PENALTIES_TO_END
-
-MINUS = "\N{MINUS SIGN}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ def penalty_view(desk: Desk, page: Play, words: Words) -> PenaltyView:
         number=words(_("This is number {n}."), n=taken + 1),
         end=words(_("This one ends the game!")) if last else words(_("The 4th ends the game.")),
         last=last,
-        points=f"{MINUS}{-PENALTY_POINTS}",
+        points=signed(PENALTY_POINTS),
         taken=taken,
         most=PENALTIES_TO_END,
         still=words(_("You could still cross:")) if options else "",

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import assert_never
 
+from display.figures import MINUS
 from display.hints import Hint
 from display.views.roll import WORDS
 from display.views.throws import ThrowsView, throws_view
@@ -156,7 +157,7 @@ def _player(player: Player, most: int, words: Words) -> PlayerView:
 
 def decimal(value: float, places: int, words: Words) -> str:
     """A number as it is written in the language: all but English have a comma in it."""
-    text = f"{value:.{places}f}".replace("-", "\N{MINUS SIGN}")
+    text = f"{value:.{places}f}".replace("-", MINUS)
     return text if words.language is Language.ENGLISH else text.replace(".", ",")
 
 
