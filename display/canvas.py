@@ -114,12 +114,11 @@ class Canvas(Pen):
         cy: float,
         short: float,
         color: Rgb,
-        alpha: float = 1.0,
         progress: float = 1.0,
     ) -> None:
         """The X over a cell whose short side is given; it grows one stroke after the other."""
         size_px, step = max(3, round(short * self.u)), round(progress * CROSS_STEPS)
-        picture = cross_sprite(size_px, step / CROSS_STEPS, color, alpha_255(alpha))
+        picture = cross_sprite(size_px, step / CROSS_STEPS, color, 255)
         self.blit_middle(picture, cx, cy)
 
     def picture(

@@ -35,9 +35,8 @@ class Shelf:
         return drawn
 
     def _keep(self, key: Hashable, picture: T) -> T:
-        if key not in self._pictures:
-            self._pictures[key] = picture
-            self._bytes += _size(picture)
+        self._pictures[key] = picture
+        self._bytes += _size(picture)
         while self._bytes > self._most_bytes and len(self._pictures) > 1:
             _, oldest = self._pictures.popitem(last=False)
             self._bytes -= _size(oldest)

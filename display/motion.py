@@ -52,11 +52,6 @@ class Motion:
         self.busy |= not done
         return 1.0 if done else max(0.0, elapsed / seconds)
 
-    def settle(self, key: Hashable) -> None:
-        """Takes the key as long arrived: what was there before the screen opened does not move."""
-        self._asked.add(key)
-        self._since[key] = -math.inf
-
     def wave(self, place: Place) -> int:
         """The step (0 to WAVE_STEPS - 1) of what pulses there for ever; 0 for calm eyes."""
         if self._still or self._calm:

@@ -11,7 +11,6 @@ from display.brush import lay_box, lay_frame
 from display.masks import frame_sprite, rounded_sprite, sprite
 from display.shapes import (
     Point,
-    Polygon,
     Shape,
     Stroke,
     arc_stroke,
@@ -66,10 +65,10 @@ class Pen:
     def box(self, box: Box, color: Rgb, radius: float = 0.0, alpha: float = 1.0) -> None:
         lay_box(self.surface, self.rect(box), round(radius * self.u), color, alpha_255(alpha))
 
-    def top_box(self, box: Box, color: Rgb, radius: float, alpha: float = 1.0) -> None:
+    def top_box(self, box: Box, color: Rgb, radius: float) -> None:
         """A box that is round above and sharp below: the header of a panel."""
-        with self.clip(box):
-            self.box(Box(box.x, box.y, box.w, box.h + radius), color, radius, alpha)
+        self.box(box, color, radius)
+        self.box(box.from_bottom(radius), color)
 
     def frame(
         self, box: Box, color: Rgb, width: float, radius: float = 0.0, alpha: float = 1.0
@@ -78,17 +77,15 @@ class Pen:
         line_px, radius_px = max(1, round(width * self.u)), round(radius * self.u)
         lay_frame(self.surface, self.rect(box), line_px, radius_px, color, alpha_255(alpha))
 
-    def shade(self, color: Rgb, alpha: float, box: Box | None = None, radius: float = 0.0) -> None:
+    def shade(self, color: Rgb, alpha: float, box: Box | None = None) -> None:
         """A veil over what is drawn so far."""
-        self.box(self.bounds if box is None else box, color, radius, alpha)
+        self.box(self.bounds if box is None else box, color, alpha=alpha)
 
-    def halo(
-        self, box: Box, radius: float, step: float = 2.0, color: Rgb = CREAM, strength: float = 1.0
-    ) -> None:
+    def halo(self, box: Box, radius: float, step: float = 2.0, strength: float = 1.0) -> None:
         """The light round a box that can be chosen; the box itself is drawn over it."""
         for steps, alpha in zip((2, 1), HALO_ALPHAS, strict=True):
             grown = box.inset(-steps * step)
-            self.box(grown, color, radius + steps * step, alpha * strength)
+            self.box(grown, CREAM, radius + steps * step, alpha * strength)
 
     def dashed(
         self,
@@ -146,9 +143,6 @@ class Pen:
         pieces = dashes(points, pattern) if pattern else [tuple(points)]
         strokes = [Stroke(piece, width, round_ends=not pattern) for piece in pieces]
         self.shapes(strokes, _around(points).inset(-width), color, alpha)
-
-    def polygon(self, points: Sequence[Point], color: Rgb, alpha: float = 1.0) -> None:
-        self.shapes([Polygon(tuple(points))], _around(points).inset(-1.0), color, alpha)
 
     def shapes(self, shapes: Sequence[Shape], box: Box, color: Rgb, alpha: float = 1.0) -> None:
         """Shapes measured in u of the screen, drawn as one picture that lies within the box."""

@@ -47,13 +47,6 @@ def test_a_delay_comes_before_the_movement() -> None:
     assert motion.busy
 
 
-def test_what_was_settled_does_not_move() -> None:
-    motion = at(Motion(), 5.0)
-    motion.settle("old cross")
-    assert motion.progress("old cross", 1.0) == 1.0
-    assert not motion.busy
-
-
 PLACE = (10, 20, 30, 40)
 
 

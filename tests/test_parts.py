@@ -51,7 +51,6 @@ DRAWINGS: dict[str, Draw] = {
     "a dashed frame": lambda c: c.dashed(Box(100, 100, 60, 60), CREAM, 3, 10),
     "a dashed line": lambda c: c.line([(100, 100), (140, 150)], CREAM, 3, pattern=(6, 4)),
     "an arc": lambda c: c.arc(130, 130, 20, CREAM, 4, (0, 90)),
-    "a polygon": lambda c: c.polygon([(100, 100), (150, 110), (120, 150)], CREAM),
 }
 
 

@@ -163,10 +163,10 @@ def slot(canvas: Canvas, box: Box, color: Color | None, alpha: float = 1.0) -> N
         canvas.symbol(ROW_SYMBOLS[color], box.cx, box.cy, box.short * 0.52, paint, alpha)
 
 
-def card(canvas: Canvas, box: Box, color: Color | None, text: str, alpha: float = 1.0) -> None:
+def card(canvas: Canvas, box: Box, color: Color | None, text: str) -> None:
     """A card of the card game: its number over its symbol; a joker without a color is cream."""
     face, ink = (CREAM, INK) if color is None else (ROWS[color].bright, ROWS[color].deep)
-    _paper(canvas, box, CREAM if color is not None else MUTED, face, alpha)
+    _paper(canvas, box, CREAM if color is not None else MUTED, face)
     canvas.text(
         text,
         box.cx,
@@ -176,15 +176,14 @@ def card(canvas: Canvas, box: Box, color: Color | None, text: str, alpha: float 
         ink,
         Align.CENTER,
         width=box.w * 0.8,
-        alpha=alpha,
     )
     if color is not None:
         symbol = ROW_SYMBOLS[color]
-        canvas.symbol(symbol, box.cx, box.y + box.h * 0.76, box.h * 0.21, ink, alpha)
+        canvas.symbol(symbol, box.cx, box.y + box.h * 0.76, box.h * 0.21, ink)
 
 
-def _paper(canvas: Canvas, box: Box, edge: Rgb, face: Rgb, alpha: float) -> None:
+def _paper(canvas: Canvas, box: Box, edge: Rgb, face: Rgb) -> None:
     border, radius = box.w * 0.057, box.w * 0.13
-    canvas.box(box.moved(box.w * 0.03, box.w * 0.047), BLACK, radius, SHADOW_ALPHA * alpha)
-    canvas.box(box, edge, radius, alpha)
-    canvas.box(box.inset(border), face, radius - border, alpha)
+    canvas.box(box.moved(box.w * 0.03, box.w * 0.047), BLACK, radius, SHADOW_ALPHA)
+    canvas.box(box, edge, radius)
+    canvas.box(box.inset(border), face, radius - border)

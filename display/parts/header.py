@@ -48,8 +48,7 @@ def draw_header(
     """Returns the pill's box; `brass` and `flip` (0 to 1) tell how far head and pill have come."""
     ground = mixed(PANEL2, BRASS, brass) if sheet.active else PANEL2
     ink = mixed(TEXT, INK, brass) if sheet.active else TEXT
-    canvas.box(box, ground, CORNER)
-    canvas.box(box.from_bottom(CORNER), ground)
+    canvas.top_box(box, ground, CORNER)
     left = _draw_name(canvas, box, sheet, ink)
     right = _draw_score(canvas, box, sheet, ink)
     if sheet.lucky is not None:

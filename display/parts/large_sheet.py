@@ -39,7 +39,7 @@ Chips = tuple[tuple[ChipView, ...], ...]
 
 def draw_large(canvas: Canvas, box: Box, view: Action2View) -> None:
     sheet, look = view.sheet, look_of(canvas, box, view.sheet)
-    picture = _picture(replace(sheet, held=None), view.chips, view.band.sides, look)
+    picture = _picture(replace(sheet, held=None), view.chips, look)
     own = on_sheet(canvas, box, picture)
     drawn = [line for line, _chips in _lines(look.box, canvas.layout)]
     for line, row in zip(drawn, sheet.rows, strict=True):
@@ -53,7 +53,7 @@ def draw_large(canvas: Canvas, box: Box, view: Action2View) -> None:
 
 
 @kept_sheet
-def _picture(sheet: SheetView, chips: Chips, sides: int, look: SheetLook) -> Picture:
+def _picture(sheet: SheetView, chips: Chips, look: SheetLook) -> Picture:
     canvas, box = look.canvas(), look.box
     canvas.box(box, PANEL, CORNER)
     pill = draw_header(canvas, box.top(HEADER), sheet, look.brass / STEPS)
@@ -63,7 +63,7 @@ def _picture(sheet: SheetView, chips: Chips, sides: int, look: SheetLook) -> Pic
         draw_tab(canvas, line.tab, row)
         draw_cells(canvas, line.track, row)
         if row_chips:
-            draw_chips(canvas, spot, row_chips, sides)
+            draw_chips(canvas, spot, row_chips, sheet.sides)
         else:
             canvas.box(spot, DEAD, 0.2 * min(spot.h, 60.0))
     return Picture(canvas.surface, pill)

@@ -19,6 +19,7 @@ RING_ALPHA = 0.4
 TAB_HEIGHT = 50.0
 TAB_PAD = 26.0
 TAB_GAP = 10.0
+TAB_SIZE = 22.0
 ARC_GROUND = 0.7
 SHORT_PRESS_SECONDS = 0.15
 """A press that is shorter shows no arc: most presses are no holds."""
@@ -64,16 +65,16 @@ def choice(canvas: Canvas, box: Box, chosen: bool, radius: float, ground: Rgb = 
     return TEXT
 
 
-def focus_frame(canvas: Canvas, box: Box, radius: float = PANEL_RADIUS) -> None:
+def focus_frame(canvas: Canvas, box: Box) -> None:
     """The line of a page on which somebody is."""
-    canvas.frame(box, CREAM, EDGE, radius)
+    canvas.frame(box, CREAM, EDGE, PANEL_RADIUS)
 
 
 def tabs(
     canvas: Canvas, x: float, cy: float, names: Sequence[str], chosen: Sequence[bool], right: float
 ) -> tuple[Box, ...]:
     """Pills side by side, one of them chosen; they shrink to end before `right`."""
-    widths = [canvas.measure(name, Type.EXTRA, 22.0) + 2 * TAB_PAD for name in names]
+    widths = [canvas.measure(name, Type.EXTRA, TAB_SIZE) + 2 * TAB_PAD for name in names]
     share = min(1.0, (right - x - TAB_GAP * (len(names) - 1)) / sum(widths))
     boxes = []
     for name, natural, is_chosen in zip(names, widths, chosen, strict=True):
@@ -84,14 +85,14 @@ def tabs(
     return tuple(boxes)
 
 
-def tab(canvas: Canvas, box: Box, name: str, chosen: bool, size: float = 22.0) -> None:
+def tab(canvas: Canvas, box: Box, name: str, chosen: bool) -> None:
     """One pill that is cream when it is the chosen one."""
     radius = box.h / 2
     canvas.box(box, CREAM if chosen else BG, radius)
     if not chosen:
         canvas.frame(box, LINE, 2.0, radius)
     ink, room = INK if chosen else TEXT, box.w - 0.4 * box.h
-    canvas.text(name, box.cx, box.cy, Type.EXTRA, size, ink, Align.CENTER, room)
+    canvas.text(name, box.cx, box.cy, Type.EXTRA, TAB_SIZE, ink, Align.CENTER, room)
 
 
 def hold_mark(

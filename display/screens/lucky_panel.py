@@ -20,8 +20,7 @@ NOTE_SHRINK = 0.8
 
 def draw_panel(canvas: Canvas, box: Box, panel: LuckyPanel) -> None:
     canvas.box(box, PANEL, PANEL_RADIUS)
-    canvas.box(box.top(HEADER), PANEL2, PANEL_RADIUS)
-    canvas.box(box.top(HEADER).from_bottom(PANEL_RADIUS), PANEL2)
+    canvas.top_box(box.top(HEADER), PANEL2, PANEL_RADIUS)
     _header(canvas, box.top(HEADER), panel)
     room = box.below_top(HEADER)
     if canvas.layout is Layout.PORTRAIT:
