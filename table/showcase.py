@@ -182,13 +182,13 @@ def _sheets(language: Language) -> Desk:
 
 
 def _statistics(language: Language) -> Desk:
-    desk = samples.sample_desk(language, statistics=_played_before)
+    desk = samples.sample_desk(language, statistics=played_before)
     desk.open(StatisticsPage.of(desk))
     return desk
 
 
 @cache
-def _played_before() -> dict[str, Statistics]:
+def played_before() -> dict[str, Statistics]:
     return samples.chronicle(38)
 
 

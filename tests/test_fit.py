@@ -1,7 +1,7 @@
 """Every text fits where it stands: on every screen, in every language and at every size."""
 
 import ast
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 import pygame
@@ -16,10 +16,11 @@ from table import samples
 from table.pages import start
 from table.run import KEYS_HINT
 from table.settings import Language
-from table.showcase import SHOWCASES
+from table.showcase import SHOWCASES, played_before
 from tests import test_screens_over
 from tests.fitting import Fault, Gauge, gauged
 from tests.situations import SITUATIONS, Draw, refuses
+from tests.test_screens_action import SCREENS as ACTION_SCREENS
 from tests.test_screens_over import SCREENS as OVER_SCREENS
 from tests.test_screens_start import SCREENS as START_SCREENS
 from tests.test_screens_start import Screen
@@ -76,6 +77,7 @@ def refusals() -> set[str]:
 
 
 MOMENTS: dict[str, Draw] = {
+    **ACTION_SCREENS,
     **OVER_SCREENS,
     **WAIT_SCREENS,
     **{name: page(screen) for name, screen in START_SCREENS.items()},
@@ -108,9 +110,18 @@ def test_what_is_seldom_said_fits_too(name: str) -> None:
     assert not faults(MOMENTS[name], SHAPES)
 
 
-@pytest.mark.parametrize("name", SHOWCASES)
-def test_sentences_fit_with_long_names(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def long_names(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing that was played under other names is remembered before or after."""
     monkeypatch.setattr(samples, "NAMES", LONG_NAMES)
+    played_before.cache_clear()
+    yield
+    played_before.cache_clear()
+
+
+@pytest.mark.usefixtures("long_names")
+@pytest.mark.parametrize("name", SHOWCASES)
+def test_sentences_fit_with_long_names(name: str) -> None:
     assert not faults(showcase(name), SHAPES)
 
 

@@ -65,10 +65,36 @@ def test_only_the_command_line_knows_everything() -> None:
         assert "table.__main__" not in imported(path)
 
 
-INNER = (*CORE, "announce", "bots", "chance", "cues", "fairness", "gestures", "lines", "marks")
-"""What a game is and does, and what follows from it alone."""
+OUTER = {
+    "__main__",
+    "annotations",
+    "bench",
+    "calibrate",
+    "camera_check",
+    "demo",
+    "evening",
+    "examined",
+    "gallery",
+    "loop",
+    "pilot",
+    "run",
+    "sample_sights",
+    "showcase",
+    "simulator",
+    "stills",
+    "tray",
+}
+"""What sees, hears, shows, or puts the parts together."""
 DESK = ("desk", "targets", "settings", *(f"pages/{page.stem}" for page in PAGES.glob("*.py")))
 """Everything that the people at the table see and do; it is shown elsewhere."""
+
+
+INNER = [
+    name
+    for path in sorted(PACKAGE.rglob("*.py"))
+    if (name := path.relative_to(PACKAGE).with_suffix("").as_posix()) not in OUTER.union(DESK)
+]
+"""What a game is and does, what follows from it alone, and how it is kept."""
 
 
 @pytest.mark.parametrize("module", INNER)

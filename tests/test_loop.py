@@ -126,7 +126,13 @@ def test_a_held_color_takes_its_mark_back() -> None:
     assert not desk.game.answers[0].choice
 
 
-def test_ok_acts_when_it_is_let_go_unless_it_was_held() -> None:
+def test_ok_acts_when_it_is_let_go() -> None:
+    desk = desk_at(Phase.ACTION1)
+    run(desk, down(0.0, OK), up(0.2, OK))
+    assert desk.game.answers[0].confirmed
+
+
+def test_ok_that_was_held_takes_back() -> None:
     desk = desk_at(Phase.ACTION1)
     run(desk, down(0.0, OK), up(0.2, OK), down(1.0, OK), up(1.5 + OK_HOLD_SECONDS, OK))
     assert not desk.game.answers[0].confirmed

@@ -9,10 +9,11 @@ import pytest
 
 from display.box import Box
 from display.canvas import Canvas
+from display.drawings import draw_page
 from display.motion import Motion
 from display.parts.row import cell_boxes
 from display.parts.sheet import lines
-from display.screens import action1, action2, sheets
+from display.screens import action1, sheets
 from display.screens.slots import slots
 from display.theme import BRASS, CREAM, ROWS
 from display.touch import target_at
@@ -35,6 +36,7 @@ from tests.notation import choice, roll
 
 SIZES = [(1280, 720), (1920, 1080), (800, 480), (720, 1280), (1024, 768), (600, 1024)]
 LEAST_TARGET = 36.0
+Draw = Callable[[Canvas, Words], None]
 DESKS: dict[str, Callable[..., Desk]] = {
     "action1": mock.action1,
     "action2": mock.action2,
@@ -46,9 +48,36 @@ DESKS: dict[str, Callable[..., Desk]] = {
 }
 
 
+def played(name: str, players: int) -> Draw:
+    """A screen of so many players, in whatever language is asked for."""
+    return lambda canvas, words: draw_page(canvas, view_of(DESKS[name](players, words.language)))
+
+
+def ended(players: int) -> Draw:
+    """The sheets after a game of so many players."""
+    game = mock.before_roll(Classic(), players, 13)
+    first = replace(game.sheets[0], penalties=3)
+    game = replace(game, sheets=(first, *game.sheets[1:]))
+    passes = [Confirm(seat) for seat in game.seats]
+    events: list[Event] = [roll("1+1 r1 y1 g6 b6"), *passes, Confirm(0)]
+    desk = mock.desk_of(game, events)
+    return lambda canvas, words: sheets.draw(canvas, sheets_view(desk, Sheets(), words))
+
+
 def view_of(desk: Desk) -> Action1View | CardsView | Action2View:
     assert isinstance(desk.page, Play)
     return action_view(desk, desk.page, Words(desk.settings.language, desk.game.rules.game))
+
+
+SCREENS: dict[str, Draw] = {
+    **{
+        f"{name} of {players}": played(name, players)
+        for name in DESKS
+        for players in range(2 if name.startswith("cards") else 1, 6)
+    },
+    **{f"the sheets of {players}": ended(players) for players in range(1, 6)},
+}
+"""`test_fit` draws all of them, in every language."""
 
 
 def drawn(desk: Desk, size: tuple[int, int], motion: Motion | None = None) -> Canvas:
@@ -56,10 +85,7 @@ def drawn(desk: Desk, size: tuple[int, int], motion: Motion | None = None) -> Ca
     screen, view = canvas(*size), view_of(desk)
     if motion is not None:
         screen.motion = motion
-    if isinstance(view, Action2View):
-        action2.draw(screen, view)
-    else:
-        action1.draw(screen, view)
+    draw_page(screen, view)
     return screen
 
 
@@ -76,26 +102,6 @@ def cell(screen: Canvas, desk: Desk, player: int, color: Color, number: int) -> 
     row = view.sheets[player].rows[color]
     numbers = [each.number for each in row.cells]
     return cell_boxes(lines(box)[color].track, row)[numbers.index(number)]
-
-
-@pytest.mark.parametrize("name", DESKS)
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_every_screen_can_be_drawn(name: str, players: int) -> None:
-    for size in SIZES:
-        drawn(DESKS[name](players), size)
-
-
-@pytest.mark.parametrize("name", DESKS)
-@pytest.mark.parametrize("language", Language)
-def test_every_language_can_be_drawn(name: str, language: Language) -> None:
-    for size in ((1280, 720), (800, 480), (720, 1280)):
-        drawn(DESKS[name](language=language), size)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_one_player_alone_can_be_drawn(size: tuple[int, int]) -> None:
-    drawn(mock.action1(1), size)
-    drawn(mock.action2(1), size)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -246,6 +252,12 @@ def test_the_halo_breathes_unless_eyes_want_calm() -> None:
     assert shown[1] != shown[2]
     assert motion.next_at is not None
     assert not motion.busy
+    shown.clear()
+    for now in (36.0, 36.35):
+        motion.begin(now, calm=True)
+        shown.append(pixels(drawn(desk, (1280, 720), motion)))
+    assert shown[0] == shown[1]
+    assert motion.next_at is None
 
 
 def test_a_held_button_is_shown_over_its_tab() -> None:
@@ -269,21 +281,6 @@ def test_all_sheets_after_the_game_lead_back_wherever_they_are_touched() -> None
         screen = canvas(*size)
         sheets.draw(screen, replace(backdrop_view(desk, Words(Language.ENGLISH)), touch=TapBack()))
         assert found(screen, screen.bounds) == TapBack()
-
-
-@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
-def test_the_end_of_a_game_can_be_drawn(players: int) -> None:
-    game = mock.before_roll(Classic(), players, 13)
-    first = replace(game.sheets[0], penalties=3)
-    game = replace(game, sheets=(first, *game.sheets[1:]))
-    events: list[Event] = [
-        roll("1+1 r1 y1 g6 b6"),
-        *(Confirm(seat) for seat in game.seats),
-        Confirm(0),
-    ]
-    desk = mock.desk_of(game, events)
-    for size in SIZES:
-        sheets.draw(canvas(*size), sheets_view(desk, Sheets(), Words(Language.ENGLISH)))
 
 
 def test_a_picture_of_a_sheet_is_made_anew_when_its_player_does_something() -> None:

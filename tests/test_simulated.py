@@ -3,7 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Callable
-from threading import Thread
+from threading import Event, Thread
 
 import numpy as np
 import pytest
@@ -180,17 +180,21 @@ def test_a_hand_is_seen_at_once_and_a_closed_camera_is_lost() -> None:
     tray = SimulatedTray(height_px=100, frame_seconds=30.0)
     tray.capture()
     seen: list[Frame | str | None] = []
+    looked = Event()
 
     def look() -> None:
         try:
             while True:
                 seen.append(tray.capture())
+                looked.set()
         except CameraLost as lost:
             seen.append(lost.reason)
 
     thread = Thread(target=look)
     thread.start()
     tray.lift()
+    assert looked.wait(10), "the next frame comes in half a minute only"
+    assert isinstance(seen[0], np.ndarray)
     tray.close()
     thread.join(10)
     assert not thread.is_alive(), "it still waits for the next frame"

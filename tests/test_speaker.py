@@ -21,7 +21,6 @@ from hardware.speaker import MixerSpeaker, SilentSpeaker, Speaker
 
 NOTES_ARGUMENTS = """
 import os, sys
-from itertools import pairwise
 from pathlib import Path
 with Path(os.environ["HEARD"]).open("a") as heard:
     heard.write("|".join(sys.argv[1:]) + "\\n")

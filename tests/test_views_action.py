@@ -31,6 +31,8 @@ from table.targets import TapBack, TapDie, TapOk
 from table.variants import Classic, Longo
 from tests import mock_positions as mock
 from tests.notation import choice, position, roll
+from tests.trays import ROLL, tray
+from vision.settle import State
 
 ENGLISH = Words(Language.ENGLISH)
 
@@ -256,6 +258,10 @@ def test_while_cards_are_awaited_they_can_be_entered() -> None:
 
 def test_three_players_leave_a_place_for_the_tray_where_there_is_a_picture() -> None:
     assert action1(mock.action1(3)).live is None
+    three, four = mock.action1(3), mock.action1(4)
+    three.sight = four.sight = tray(State.AT_REST, ROLL)
+    assert action1(three).live is not None
+    assert action1(four).live is None
 
 
 def over(penalties: int = 3) -> Desk:

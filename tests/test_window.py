@@ -36,6 +36,19 @@ class Keys:
 
         self._display, self._fake = xlib.Display(display), xtest.fake_input
 
+    def wait_for_window(self, seconds: float = 20.0) -> None:
+        """Until a window is seen and has the focus: keys pressed before are pressed in vain."""
+        from Xlib import X
+
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            windows = self._display.screen().root.query_tree().children
+            seen = any(w.get_attributes().map_state == X.IsViewable for w in windows)
+            if seen and self._display.get_input_focus().focus not in (X.NONE, X.PointerRoot):
+                return
+            time.sleep(0.1)
+        raise AssertionError("no window was opened")
+
     def press(self, key: str, seconds: float = 0.06) -> None:
         from Xlib import XK, X
 
@@ -104,8 +117,8 @@ def table(screen: str, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
         process.kill()
 
 
-def unfinished(directory: Path) -> Game | None:
-    """The game as it is on disk, while the table plays; None once it is over."""
+def current_game(directory: Path) -> Game | None:
+    """The game as it is on disk, while the table plays; None while nothing can be read."""
     try:
         archive = Archive.open(directory / FILE)
         game = archive.current()
@@ -117,7 +130,7 @@ def unfinished(directory: Path) -> Game | None:
 def wait_for_game(directory: Path, seconds: float = 20.0) -> Game:
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        if (directory / FILE).exists() and (game := unfinished(directory)):
+        if (directory / FILE).exists() and (game := current_game(directory)):
             return game
         time.sleep(0.1)
     raise AssertionError("no game was begun")
@@ -127,7 +140,7 @@ def test_a_whole_game_in_a_real_window(
     screen: str, table: subprocess.Popen[bytes], tmp_path: Path
 ) -> None:
     keys = Keys(screen)
-    time.sleep(4.0)
+    keys.wait_for_window()
     for place in (0, 1):  # both join, the host starts
         keys.press_button(place, Button.OK)
     keys.press_button(0, Button.OK)

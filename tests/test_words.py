@@ -28,7 +28,8 @@ TOP = Path(display.words.__file__).parents[1]
 TRANSLATED = [language for language in Language if language is not Language.ENGLISH]
 MARKERS = {"_", "words", "Refused"}
 FONTS = sorted((TOP / "display" / "fonts").glob("*.otf"))
-PORTUGUESE, SPANISH, POLISH, ENGLISH = map(Words, Language)
+PORTUGUESE, SPANISH = Words(Language.PORTUGUESE), Words(Language.SPANISH)
+POLISH, ENGLISH = Words(Language.POLISH), Words(Language.ENGLISH)
 
 Key = tuple[str, str]
 """The context, which is mostly empty, and the English text."""
