@@ -42,6 +42,7 @@ class _Plan:
 def draw(canvas: Canvas, view: PenaltyView) -> None:
     """Over the screen of action 2, which is drawn already."""
     canvas.shade(BG, VEIL)
+    canvas.touch(canvas.bounds, None)
     plan = _plan(canvas, min(len(view.options), MOST_OPTIONS))
     arrived = eased(canvas.motion.progress(("penalty", view.place), OPEN_SECONDS))
     box, k = plan.box.moved(dy=(1.0 - arrived) * 30.0), plan.scale
