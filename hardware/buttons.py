@@ -22,6 +22,16 @@ class Level:
     seconds: float
 
 
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """A button that does not come up is out of the game until it does; `seconds` as in `Level`."""
+
+    seat: int
+    button: str
+    is_stuck: bool
+    seconds: float
+
+
 class Levels(Protocol):
     """Buttons that the window's events tell of. Others put their levels into the inbox."""
 

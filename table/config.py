@@ -24,6 +24,37 @@ class Screen:
 
 
 @dataclass(frozen=True, slots=True)
+class Camera:
+    """What looks at the tray."""
+
+    source: str = "auto"
+    width: int = 1280
+    height: int = 960
+
+
+@dataclass(frozen=True, slots=True)
+class Gpio:
+    """The pins of the Raspberry Pi that the buttons, lamps, buzzer and off button are wired to."""
+
+    place1: list[int] = field(default_factory=lambda: [4, 17, 27, 22, 10])
+    place2: list[int] = field(default_factory=lambda: [14, 15, 18, 23, 24])
+    place3: list[int] = field(default_factory=lambda: [9, 11, 5, 6, 13])
+    place4: list[int] = field(default_factory=lambda: [25, 8, 7, 12, 16])
+    place5: list[int] = field(default_factory=lambda: [2, 3, 19, 26, 20])
+    lamps: list[int] = field(default_factory=list)
+    buzzer: int = 0
+    off_button: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Expander:
+    """MCP23017 chips on the I2C bus, in the place of the header's pins."""
+
+    bus: int = 1
+    addresses: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
 class Joysticks:
     """Which buttons of game controllers and arcade encoders are whose."""
 
@@ -36,6 +67,9 @@ class Config:
 
     storage: Storage = field(default_factory=Storage)
     screen: Screen = field(default_factory=Screen)
+    camera: Camera = field(default_factory=Camera)
+    gpio: Gpio = field(default_factory=Gpio)
+    expander: Expander = field(default_factory=Expander)
     joysticks: Joysticks = field(default_factory=Joysticks)
 
 
@@ -79,7 +113,8 @@ def _joined(where: str, key: str) -> str:
 
 
 def _checked(default: object, given: object, where: str) -> object:
-    if type(given) is not type(default):
+    numbers = isinstance(given, list) and all(type(each) is int for each in given)
+    if type(given) is not type(default) or (isinstance(given, list) and not numbers):
         raise Refused(
             "{where} must be like {default!r}, not {given!r}.",
             where=where,
