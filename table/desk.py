@@ -43,7 +43,8 @@ class Shown:
     opening: Roll | Pile | Played
 
 
-Happening: TypeAlias = Press | Hold | Touch | TraySeen | TrayLost | Shown
+Happening: TypeAlias = Press | Hold | Touch | TraySeen | TrayLost | Shown | Refused
+"""A refusal is what somebody beside the game has to tell the people at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +205,8 @@ class Desk:
                 self._see(happening)
             case Shown(opening):
                 self.advance(opening)
+            case Refused() as told:
+                self.tell(told)
 
     def _see(self, sight: TraySeen | TrayLost) -> None:
         before, self.sight = self.sight, sight

@@ -7,21 +7,25 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Protocol, TypeAlias, TypeVar
 
-from hardware.buttons import Level
+from hardware.buttons import Level, Stuck
 from hardware.keyboard import Command
 from table.controls import Button, Hold, Press
 from table.cues import Say, Sound
 from table.desk import Desk, Happening, Touch
 from table.faults import Faults
 from table.gestures import Gestures
+from table.refused import Refused
 from table.tray import TrayLost, TraySeen
 
-LONGEST_WAIT_SECONDS = 30.0
+LONGEST_WAIT_SECONDS = 5.0
+"""The watchdog of systemd/qwixx-table.service waits for several turns of the loop."""
 
 _log = logging.getLogger(__name__)
 
 
 Input: TypeAlias = Level | Touch | Command
+Told: TypeAlias = TraySeen | TrayLost | Level | Stuck
+"""What other threads put in."""
 T = TypeVar("T")
 
 
@@ -61,17 +65,19 @@ class Loop:
         simulation: Simulation | None = None,
         follow: Callable[[Desk], None] = lambda desk: None,
         clock: Callable[[], float] = monotonic,
+        alive: Callable[[], None] = lambda: None,
     ) -> None:
-        """`follow` is told the desk after every change, for those who watch the tray for it."""
+        """`follow` is told the desk after every change, for tray and lamps; `alive` every turn."""
         self.desk = desk
         self.gestures = Gestures()
-        self.inbox: SimpleQueue[TraySeen | TrayLost | Level] = SimpleQueue()
+        self.inbox: SimpleQueue[Told] = SimpleQueue()
         self._screen, self._voice = screen, voice
         self._simulation, self._follow, self._clock = simulation, follow, clock
+        self._alive = alive
         self._running = True
         self._faults = Faults(_log, "Something could not be shown or heard; the game goes on.")
 
-    def put(self, happening: TraySeen | TrayLost | Level) -> None:
+    def put(self, happening: Told) -> None:
         """From any thread."""
         self.inbox.put(happening)
         self._screen.wake()
@@ -81,6 +87,7 @@ class Loop:
         while self._running:
             self._take(self._screen.wait(self._patience(again)))
             again = self.show()
+            self._tell(self._alive)
 
     def _patience(self, again: float | None) -> float:
         """How long nothing is due."""
@@ -102,16 +109,28 @@ class Loop:
                 happening = self.inbox.get_nowait()
             except Empty:
                 break
-            if isinstance(happening, Level):
-                self._level(happening)
-            else:
-                self._happen(happening)
+            match happening:
+                case Level():
+                    self._level(happening)
+                case Stuck():
+                    self._tell_stuck(happening)
+                case _:
+                    self._happen(happening)
         self._gesture(self.gestures.tick(self._clock()))
         self._play(partial(self.desk.tick, self._clock()))
 
     def _level(self, level: Level) -> None:
         button = Button(level.button)
         self._gesture(self.gestures.level(level.seat, button, level.down, level.seconds))
+
+    def _tell_stuck(self, stuck: Stuck) -> None:
+        name = {"place": stuck.seat + 1, "button": stuck.button}
+        if stuck.is_stuck:
+            _log.warning("The button %d-%s does not come up: check its wire.", *name.values())
+            told = Refused("The button {place}-{button} does not come up: look at its wire.", **name)
+        else:
+            told = Refused("The button {place}-{button} works again.", **name)
+        self._happen(told)
 
     def _gesture(self, gestures: Iterable[Press | Hold]) -> None:
         for gesture in gestures:

@@ -1,15 +1,15 @@
 """The loop: levels become holds in its time, and nothing that goes wrong beside it ends a game."""
 
 import logging
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 
 import pytest
 
-from hardware.buttons import Level
+from hardware.buttons import Level, Stuck
 from hardware.keyboard import Command
 from table.controls import Button
-from table.cues import Cue, Say, Sound
+from table.cues import Cue, Sound
 from table.desk import Desk, Page
 from table.game import Phase
 from table.gestures import COLOR_HOLD_SECONDS, OK_HOLD_SECONDS
@@ -20,54 +20,9 @@ from table.pages.play import NO_OPTION_SECONDS, Play
 from table.samples import at, played_desk
 from table.settings import Kind, Language
 from table.tray import TrayLost
+from tests.scripted import Screen, Voice, down, up
 
 RED, YELLOW, GREEN, BLUE, OK = Button
-
-
-@dataclass
-class Screen:
-    """Plays a script: at each of its times something is done; then somebody quits."""
-
-    script: list[tuple[float, Input]]
-    now: float = 100.0
-    waits: list[float] = field(default_factory=list)
-    shown: int = 0
-    fails: bool = False
-
-    def clock(self) -> float:
-        return self.now
-
-    def wait(self, seconds: float) -> Iterable[Input]:
-        self.waits.append(seconds)
-        if not self.script:
-            return [Command.QUIT]
-        due, done = self.script[0]
-        if self.now + seconds < due:
-            self.now += seconds
-            return []
-        self.now = max(self.now, due)
-        del self.script[0]
-        return [done]
-
-    def wake(self) -> None:
-        pass
-
-    def show(self, desk: Desk, now: float) -> float | None:
-        self.shown += 1
-        if self.fails:
-            raise RuntimeError("the cable of the screen")
-        return None
-
-
-@dataclass
-class Voice:
-    heard: list[Sound | Say] = field(default_factory=list)
-    fails: bool = False
-
-    def utter(self, desk: Desk, sounds: Iterable[Sound | Say]) -> None:
-        self.heard += sounds
-        if self.fails:
-            raise RuntimeError("the speaker")
 
 
 class Clumsy:
@@ -92,14 +47,6 @@ class Broken(Page):
     def _fail(self, way: str) -> None:
         if way == self.way:
             raise RuntimeError(way)
-
-
-def down(after: float, button: Button, seat: int = 0) -> tuple[float, Input]:
-    return 100.0 + after, Level(seat, button.value, True, 100.0 + after)
-
-
-def up(after: float, button: Button, seat: int = 0) -> tuple[float, Input]:
-    return 100.0 + after, Level(seat, button.value, False, 100.0 + after)
 
 
 def desk_at(phase: Phase) -> Desk:
@@ -212,3 +159,30 @@ def test_what_other_threads_put_is_taken() -> None:
     loop.run()
     assert isinstance(desk.sight, TrayLost)
     assert isinstance(desk.page, Menu)
+
+
+def test_every_turn_tells_that_the_loop_is_alive() -> None:
+    turns: list[float] = []
+    screen = run(desk_at(Phase.ROLL), alive=lambda: turns.append(1.0))
+    assert len(turns) == len(screen.waits)
+    assert max(screen.waits) <= LONGEST_WAIT_SECONDS
+
+
+@pytest.mark.parametrize(
+    ("is_stuck", "told"),
+    [
+        pytest.param(True, "The button 3-red does not come up: look at its wire.", id="stuck"),
+        pytest.param(False, "The button 3-red works again.", id="free again"),
+    ],
+)
+def test_a_stuck_button_is_named(
+    is_stuck: bool, told: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    desk = desk_at(Phase.ROLL)
+    screen = Screen([(100.5, Command.KEYS)])
+    loop = Loop(desk, screen, Voice(), clock=screen.clock)
+    loop.put(Stuck(2, "red", is_stuck, 100.0))
+    loop.run()
+    assert desk.notice is not None
+    assert str(desk.notice.refused) == told
+    assert ("check its wire" in caplog.text) is is_stuck
