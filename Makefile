@@ -2,6 +2,7 @@
 # make test     sets everything up, checks style and types, runs the tests
 # make bench    measures speed and memory on this machine
 # make goldens  draws the screens' goldens anew after a wanted change (tests/screens)
+# make system-test  installs the table in a virtual Raspberry Pi and pulls its plug (tests/system)
 # make words    collects the texts of the screens for the translators (docs/words.md)
 
 PYTHON ?= python3
@@ -9,8 +10,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 LOCALES := display/locales
 CATALOGUES := $(wildcard $(LOCALES)/*/LC_MESSAGES/*.po)
+# A Raspberry Pi's camera library is there from apt only; what fits it comes from apt as well.
+ON_PI := $(shell $(PYTHON) -c 'import importlib.util as i; i.find_spec("picamera2") and print("yes")')
 
-.PHONY: run test bench playthroughs goldens words pictures clean
+.PHONY: run test system-test bench playthroughs goldens words pictures clean
 
 run: $(VENV)/installed
 	$(BIN)/qwixx-table
@@ -35,9 +38,10 @@ playthroughs: $(VENV)/installed-dev
 goldens: $(VENV)/installed-dev
 	$(BIN)/python -m tests.screens
 
-# The pictures of the README, from the gallery and the demo.
+# The pictures of the README, from the gallery and the demo, and the drawings of the build guide.
 pictures: $(VENV)/installed-dev
 	$(BIN)/python docs/pictures/screens.py
+	$(BIN)/python docs/building/make.py
 
 words: $(VENV)/installed-dev
 	$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --keyword words \
@@ -55,8 +59,10 @@ $(VENV)/installed: pyproject.toml $(CATALOGUES)
 		{ echo "The table needs Python 3.11 or newer; name one with: make PYTHON=python3.11"; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' || \
 		{ echo "Python cannot make virtual environments here; try: sudo apt install python3-venv"; exit 1; }
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	$(PYTHON) -m venv $(if $(ON_PI),--system-site-packages) $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check $(if $(ON_PI),--no-deps) --editable .
+	@$(BIN)/python -c 'import cv2, gpiozero, pygame' || { echo "Something is missing; try:" \
+		"sudo apt install python3-opencv python3-pygame python3-gpiozero python3-lgpio"; exit 1; }
 	@touch $@
 
 $(VENV)/installed-dev: $(VENV)/installed

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from hardware.buttons import BUTTONS, PLACES, Place
-from hardware.header import GPIOS
+from hardware.header import GPIOS, I2C
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,8 @@ def wiring(
     for name, numbers in _named(places, lamps, buzzer, off_button):
         _check_each(name, numbers)
     _check_lengths(places, lamps)
+    _check_not_pulled_up("lamps", lamps)
+    _check_not_pulled_up("buzzer", [buzzer])
     _check_once(_named(places, lamps, buzzer, off_button))
     return Wiring(
         {
@@ -71,6 +73,15 @@ def _check_lengths(places: Sequence[Sequence[int]], lamps: Sequence[int]) -> Non
             )
     if len(lamps) > PLACES:
         raise ValueError(f"gpio.lamps has {len(lamps)} numbers: there are {PLACES} places.")
+
+
+def _check_not_pulled_up(name: str, numbers: Sequence[int]) -> None:
+    """I2C has resistors on the board: they would let a lamp glow while the table is off."""
+    for number in numbers:
+        if number in I2C:
+            raise ValueError(
+                f"gpio.{name}: GPIO {number} is pulled up on the board: only a button can be there."
+            )
 
 
 def _check_once(named: Iterator[tuple[str, Sequence[int]]]) -> None:

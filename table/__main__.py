@@ -5,14 +5,15 @@ import json
 import os
 import sqlite3
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from table import __version__, usage
+from table import usage
 from table.archive import FILE, Archive, Damaged
-from table.directories import PROGRAM, configuration, state_directory
+from table.arguments import parser
+from table.directories import configuration, state_directory
 from table.exchange import exported, import_games
 from table.journal import Journal, open_journal
 from table.refused import Refused
@@ -20,19 +21,15 @@ from table.script import converse, lines
 from table.session import Session
 from table.settings import Kind, Language
 from table.streams import mend, say, warn
-from table.usage import Parser
-
-LANGUAGES = [language.value for language in Language]
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command; its exit status."""
     mend()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    options = usage.parsed(_parser(), arguments)
+    options = usage.parsed(parser(), arguments)
     try:
-        status: int = options.run(options)
-        return status
+        return COMMANDS[options.command](options)
     except Refused as refused:
         warn(str(refused))
         return 2
@@ -45,94 +42,6 @@ def main(arguments: list[str] | None = None) -> int:
         return 130
 
 
-def _parser() -> Parser:
-    parser = Parser(PROGRAM, description="A dice table for Qwixx.", parents=[usage.common()])
-    parser.set_defaults(run=_table, state=None, config=None)
-    parser.add_argument(
-        "--simulate", action="store_true", help="a simulated tray and the keyboard, even on a Pi"
-    )
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-
-    def command(name: str, run: Callable[[argparse.Namespace], int], what: str) -> Parser:
-        added: Parser = commands.add_parser(
-            name, help=what, description=what, parents=[usage.common()]
-        )
-        added.set_defaults(run=run)
-        return added
-
-    script = command("script", _script, "play a game as JSON lines; kept on disk with --state")
-    script.add_argument("file", nargs="?", default="-", help="the lines (default: standard input)")
-    export = command("export", _export, "write all games as JSON lines")
-    export.add_argument("file", nargs="?", default="-", help="default: standard output")
-    importing = command("import", _import, "add the games of an export, all or none")
-    importing.add_argument("file", help="the exported lines; - for standard input")
-    read = command("read", _read, "read the dice in pictures")
-    read.add_argument("images", nargs="+", metavar="IMAGE", help="a JPEG or PNG file")
-    read.add_argument("--json", action="store_true", help="one JSON object a picture")
-    read.add_argument(
-        "--game", choices=["classic", "longo", "cards"], default="classic", help="what is read"
-    )
-    read.add_argument("--empty", metavar="IMAGE", help="the same tray with nothing in it")
-    read.add_argument(
-        "--calibration", metavar="FILE", type=usage.name, help="what calibrate has saved"
-    )
-    read.add_argument(
-        "--expect",
-        metavar="COLORS",
-        default="white,white,red,yellow,green,blue",
-        help="the dice that must be there (default: the six); any: whatever is seen",
-    )
-    read.add_argument(
-        "--annotate",
-        metavar="DIR",
-        type=usage.name,
-        help="write what was seen, drawn on the picture",
-    )
-    read.add_argument(
-        "--repeat",
-        metavar="N",
-        type=usage.positive,
-        default=1,
-        help="read N times, tell the median",
-    )
-    calibrate = command("calibrate", _calibrate, "find tray, lens, dice and colors; save that")
-    calibrate.add_argument("--empty", metavar="IMAGE", help="the tray with nothing in it")
-    for name, what in (
-        ("--rolls", "the six dice lying flat in the tray"),
-        ("--board", "the printed sheet, first flat in the tray, then held at a slant"),
-    ):
-        calibrate.add_argument(
-            name, metavar="IMAGE", nargs="+", action="extend", default=[], help=what
-        )
-    calibrate.add_argument("--sheet", metavar="FILE.pdf", help="write the sheet to print")
-    calibrate.add_argument(
-        "--calibration",
-        metavar="FILE",
-        type=usage.name,
-        help="where to save (default: in the state directory)",
-    )
-    demo = command("demo", _demo, "a game that plays itself on the simulated tray")
-    demo.add_argument("--game", choices=["classic", "longo", "cards"], default="classic")
-    demo.add_argument("--players", metavar="N", type=usage.players, default=4, help="1 to 5")
-    demo.add_argument(
-        "--seed", metavar="N", type=usage.seed, default=1, help="other dice, another game"
-    )
-    demo.add_argument("--language", choices=LANGUAGES, default="en")
-    demo.add_argument(
-        "--screens", metavar="DIR", type=usage.name, help="write the screen of every phase as PNG"
-    )
-    demo.add_argument("--headless", action="store_true", help="without a window")
-    demo.add_argument("--fast", action="store_true", help="as quick as the machine can")
-    gallery = command("gallery", _gallery, "write every screen with sample contents as PNG")
-    gallery.add_argument("directory", metavar="DIR", type=usage.name)
-    gallery.add_argument("--size", metavar="WxH", type=usage.size, default=(1280, 720))
-    gallery.add_argument("--language", choices=LANGUAGES, default="en")
-    benchmark = command("bench", _bench, "measure speed and memory on this machine")
-    benchmark.add_argument("--json", action="store_true", help="one JSON object")
-    return parser
-
-
 def _table(options: argparse.Namespace) -> int:
     # To find its icon pygame looks for this, which takes a tenth of the time to the first screen.
     sys.modules.setdefault("pkg_resources", None)  # type: ignore[arg-type]
@@ -142,9 +51,11 @@ def _table(options: argparse.Namespace) -> int:
     directory = state_directory(options.state, config)
     with open_journal(directory, warn) as journal:
         try:
-            run.play(journal, directory, config)
+            run.play(journal, directory, config, simulate=options.simulate)
             return 0
         except run.NoScreen as fault:
+            if "NOTIFY_SOCKET" in os.environ:  # a table that starts by itself is tried again
+                raise Refused("There is no screen: {reason}.", reason=fault) from fault
             warn(f"There is no screen here ({fault}): the demo is played to its end instead.")
     return _play_demo(headless=True, fast=True)
 
@@ -218,13 +129,37 @@ def _calibrate(options: argparse.Namespace) -> int:
         return 0
     path = Path(options.calibration or _state(options) / calibrate.FILE)
     before = calibrate.kept(path)
-    calibration, findings = calibrate.find_out(pictures, before)
+    if pictures == calibrate.Pictures():
+        from table import calibrate_live
+
+        camera = configuration(options.config).camera
+        calibration, findings = calibrate_live.find_out(camera, before, say)
+    else:
+        calibration, findings = calibrate.find_out(pictures, before)
     if not options.calibration:
         path.parent.mkdir(parents=True, exist_ok=True)
     findings.append(calibrate.save(calibration, path, before))
     for finding in findings:
         say(finding.text)
     return 1 if any(finding.is_missing for finding in findings) else 0
+
+
+def _doctor(options: argparse.Namespace) -> int:
+    from table import doctor  # what it looks at would slow every other command's start
+
+    config = configuration(options.config)
+    return doctor.run(config, state_directory(options.state, config), say)
+
+
+def _wiring(options: argparse.Namespace) -> int:
+    from table import wiring  # pygame would slow every other command's start
+
+    found = wiring.of(configuration(options.config))
+    if options.svg is not None:
+        _write(options.svg, wiring.svg(found).encode())
+    else:
+        print(wiring.as_json(found) if options.json else wiring.text(found))
+    return 0
 
 
 def _demo(options: argparse.Namespace) -> int:
@@ -288,6 +223,21 @@ def _write(name: str, data: bytes) -> None:
     part = Path(f"{name}.part")
     part.write_bytes(data)
     part.replace(name)
+
+
+COMMANDS: Mapping[str | None, Callable[[argparse.Namespace], int]] = {
+    None: _table,
+    "script": _script,
+    "export": _export,
+    "import": _import,
+    "read": _read,
+    "calibrate": _calibrate,
+    "doctor": _doctor,
+    "wiring": _wiring,
+    "demo": _demo,
+    "gallery": _gallery,
+    "bench": _bench,
+}
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 """`qwixx-table calibrate`: what pictures tell about one table, found out and saved."""
 
 import statistics
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,10 @@ from vision.sheet_pdf import write_pdf
 from vision.tray import Tray, find_tray
 
 FILE = "calibration.toml"
+NOBODY_TO_ASK = (
+    "The camera can be asked on a terminal only: give pictures with --empty IMAGE, --rolls IMAGE…"
+    " and --board IMAGE…, or write the sheet to print with --sheet FILE.pdf."
+)
 
 _SLANT_DEGREES, _FOCAL_DOUBT = 10.0, 0.02
 """A sheet less aslant tells no focal length, even if its doubt, a part of it, seems small.
@@ -78,9 +83,13 @@ def kept(path: Path) -> Calibration | None:
 
 
 def find_out(
-    pictures: Pictures, before: Calibration | None = None
+    pictures: Pictures,
+    before: Calibration | None = None,
+    frame_of: Callable[[str], Frame] = frame_of,
 ) -> tuple[Calibration, list[Finding]]:
     """All that the pictures tell, and a line for each thing that was looked for.
+
+    `frame_of` gives the picture of a name; they are files unless it says otherwise.
 
     Without the sheet the lens stays that of the calibration before: it is the same wherever the
     camera stands, while the tray and the dice are seen anew.
@@ -88,6 +97,7 @@ def find_out(
     if pictures.empty is None:
         raise Refused(_without_empty(pictures))
     bare = frame_of(pictures.empty)
+    alike = partial(_alike, bare, frame_of)
     reader = Reader(bare)
     if reader.read(bare, None).dice:
         raise Refused(
@@ -95,11 +105,11 @@ def find_out(
             file=pictures.empty,
         )
     camera = camera_of(bare, before)
-    board, lens_found = _surveyed(pictures.board, bare, camera)
+    board, lens_found = _surveyed(pictures.board, alike, camera)
     if board is not None and _tells_lens(board):
         camera = _with_lens(camera, board.lens)
     tray, tray_found = _tray(pictures.empty, bare, camera, board)
-    dice, dice_found = _dice(pictures.rolls, bare, reader)
+    dice, dice_found = _dice(pictures.rolls, alike, reader)
     return (
         Calibration(camera, tray, dice).with_empty(bare),
         [tray_found, lens_found, *dice_found],
@@ -124,14 +134,11 @@ def save(calibration: Calibration, path: Path, before: Calibration | None = None
 
 def _without_empty(pictures: Pictures) -> str:
     if pictures == Pictures():
-        return (
-            "This version has no camera yet: give pictures with --empty IMAGE, --rolls IMAGE…"
-            " and --board IMAGE…, or write the sheet to print with --sheet FILE.pdf."
-        )
+        return NOBODY_TO_ASK
     return "--empty IMAGE is needed: a picture of the tray with nothing in it."
 
 
-def _alike(file: str, bare: Frame) -> Frame:
+def _alike(bare: Frame, frame_of: Callable[[str], Frame], file: str) -> Frame:
     """A picture that has the size of the empty tray's, as all places are in its pixels."""
     frame = frame_of(file)
     if frame.shape != bare.shape:
@@ -152,8 +159,10 @@ def camera_of(bare: Frame, before: Calibration | None) -> Camera:
     return Camera(width, height)
 
 
-def _surveyed(files: Sequence[str], bare: Frame, camera: Camera) -> tuple[Survey | None, Finding]:
-    frames = [_alike(file, bare) for file in files]
+def _surveyed(
+    files: Sequence[str], alike: Callable[[str], Frame], camera: Camera
+) -> tuple[Survey | None, Finding]:
+    frames = [alike(file) for file in files]
     whose = (
         "the last calibration is kept"
         if camera.focal_px
@@ -216,12 +225,14 @@ def _tray(
     )
 
 
-def _dice(files: Sequence[str], bare: Frame, reader: Reader) -> tuple[Dice, list[Finding]]:
+def _dice(
+    files: Sequence[str], alike: Callable[[str], Frame], reader: Reader
+) -> tuple[Dice, list[Finding]]:
     """From the rolls that were read without a problem alone: a color must not be a guess."""
     if not files:
         text = "dice: not looked for: give --rolls, pictures of the six dice lying in the tray."
         return Dice(), [Finding(text, is_missing=True)]
-    rolls = [_roll(file, bare, reader) for file in files]
+    rolls = [_roll(file, alike(file), reader) for file in files]
     found = [Finding(f"{roll.file}: left out: {roll.trouble}") for roll in rolls if roll.trouble]
     whole = [roll for roll in rolls if not roll.trouble]
     if not whole:
@@ -232,8 +243,7 @@ def _dice(files: Sequence[str], bare: Frame, reader: Reader) -> tuple[Dice, list
     return Dice(edge_px, colors), [*found, Finding(f"dice: {edge_px:.1f} px"), *_named(colors)]
 
 
-def _roll(file: str, bare: Frame, reader: Reader) -> _Roll:
-    frame = _alike(file, bare)
+def _roll(file: str, frame: Frame, reader: Reader) -> _Roll:
     reading = reader.read(frame)
     if not reading.ok:
         texts = dict.fromkeys(problem.text for problem in reading.problems)  # each once, in order

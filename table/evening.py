@@ -9,6 +9,7 @@ from threading import Event, Thread
 
 from table.archive import Damaged
 from table.desk import Desk, Surroundings
+from table.events import Roll
 from table.examined import Examiner
 from table.journal import Journal
 from table.pages.play import Play
@@ -16,7 +17,7 @@ from table.pages.start import start_page
 from table.session import Session
 from table.settings import Settings, load, save
 from table.statistics import Chronicle, Statistics
-from table.tray import Sight, TrayLost, TrayWatch
+from table.tray import Sight, TrayLost, TrayWatch, dice_of
 from table.variants import Classic
 from vision.reading import Color
 from vision.whole_file import write_whole
@@ -126,7 +127,10 @@ class TrayThread(Thread):
         self.start()
 
     def end(self) -> None:
+        """A camera that hangs is left to the end of the program."""
         self._ended.set()
+        if self._watch is not None:
+            self._watch.close()
         self.join(2.0)
 
     def follow(self, desk: Desk) -> None:
@@ -137,6 +141,8 @@ class TrayThread(Thread):
 def follow(watch: TrayWatch, desk: Desk) -> None:
     """Tell whoever watches the tray what the game has come to."""
     watch.closed = frozenset(Color(str(color)) for color in desk.closed)
+    if desk.in_game and isinstance(desk.game.opening, Roll):
+        watch.played(dice_of(desk.game.opening))
     if desk.rearmed:
         desk.rearmed = False
         watch.rearm()

@@ -8,7 +8,10 @@ from time import monotonic
 from typing import Protocol, TypeAlias, TypeVar
 
 from hardware.buttons import Level, Stuck
+from hardware.expander import ChipLost
 from hardware.keyboard import Command
+from hardware.off_switch import OffHeld
+from hardware.panel import Happening as AtPanel
 from table.controls import Button, Hold, Press
 from table.cues import Say, Sound
 from table.desk import Desk, Happening, Touch
@@ -24,7 +27,7 @@ _log = logging.getLogger(__name__)
 
 
 Input: TypeAlias = Level | Touch | Command
-Told: TypeAlias = TraySeen | TrayLost | Level | Stuck
+Told: TypeAlias = TraySeen | TrayLost | AtPanel
 """What other threads put in."""
 T = TypeVar("T")
 
@@ -66,14 +69,18 @@ class Loop:
         follow: Callable[[Desk], None] = lambda desk: None,
         clock: Callable[[], float] = monotonic,
         alive: Callable[[], None] = lambda: None,
+        switch_off: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`follow` is told the desk after every change, for tray and lamps; `alive` every turn."""
+        """`follow` is told the desk after every change, for tray and lamps; `alive` every turn.
+
+        `switch_off` says whether the computer can be switched off.
+        """
         self.desk = desk
         self.gestures = Gestures()
         self.inbox: SimpleQueue[Told] = SimpleQueue()
         self._screen, self._voice = screen, voice
         self._simulation, self._follow, self._clock = simulation, follow, clock
-        self._alive = alive
+        self._alive, self._switch_off = alive, switch_off
         self._running = True
         self._faults = Faults(_log, "Something could not be shown or heard; the game goes on.")
 
@@ -112,10 +119,10 @@ class Loop:
             match happening:
                 case Level():
                     self._level(happening)
-                case Stuck():
-                    self._tell_stuck(happening)
-                case _:
+                case TraySeen() | TrayLost():
                     self._happen(happening)
+                case _:
+                    self._heed(happening)
         self._gesture(self.gestures.tick(self._clock()))
         self._play(partial(self.desk.tick, self._clock()))
 
@@ -123,14 +130,15 @@ class Loop:
         button = Button(level.button)
         self._gesture(self.gestures.level(level.seat, button, level.down, level.seconds))
 
-    def _tell_stuck(self, stuck: Stuck) -> None:
-        name = {"place": stuck.seat + 1, "button": stuck.button}
-        if stuck.is_stuck:
-            _log.warning("The button %d-%s does not come up: check its wire.", *name.values())
-            told = Refused("The button {place}-{button} does not come up: look at its wire.", **name)
-        else:
-            told = Refused("The button {place}-{button} works again.", **name)
-        self._happen(told)
+    def _heed(self, wired: Stuck | ChipLost | OffHeld) -> None:
+        """What the wires tell besides the buttons; the log has it in English."""
+        if isinstance(wired, OffHeld):
+            if self._tell(self._switch_off):
+                self._happen(Refused("The table switches off."))
+            return
+        trouble = stuck_told(wired) if isinstance(wired, Stuck) else chip_told(wired)
+        _log.warning("%s", trouble)
+        self._happen(trouble)
 
     def _gesture(self, gestures: Iterable[Press | Hold]) -> None:
         for gesture in gestures:
@@ -174,3 +182,19 @@ class Loop:
         except Exception as fault:
             self._faults.note(fault)
             return None
+
+
+def stuck_told(stuck: Stuck) -> Refused:
+    name = {"place": stuck.seat + 1, "button": stuck.button}
+    if stuck.is_stuck:
+        return Refused("The button {place}-{button} does not come up: look at its wire.", **name)
+    return Refused("The button {place}-{button} works again.", **name)
+
+
+def chip_told(chip: ChipLost) -> Refused:
+    address = f"{chip.address:#x}"
+    if chip.is_lost:
+        return Refused(
+            "The expander {address} does not answer: look at its cable.", address=address
+        )
+    return Refused("The expander {address} works again.", address=address)

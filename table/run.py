@@ -1,6 +1,10 @@
 """`qwixx-table`: people play, in a window or on the whole screen, until somebody quits."""
 
+import logging
+import os
 from concurrent.futures import Future
+from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -8,9 +12,15 @@ from typing import TYPE_CHECKING
 
 from display.voice import Voice
 from display.window import WINDOW, NoScreen, Window
-from hardware import joystick
+from hardware.buzzer import with_buzzer
+from hardware.lamps import Lamps, NoLamps
+from hardware.off_switch import request_off
+from hardware.pins import Pins
 from hardware.speaker import MixerSpeaker
+from hardware.watchdog import Watchdog
+from table import eyes, fittings
 from table.config import Config
+from table.desk import Desk
 from table.evening import TrayThread, desk_of
 from table.journal import Journal
 from table.loop import Loop
@@ -18,26 +28,62 @@ from table.marks import _
 from table.refused import Refused
 from table.simulator import Simulator
 from table.tray import TrayWatch
+from table.waiting import awaited
 
 if TYPE_CHECKING:
     from hardware.simulated import SimulatedTray
 
 __all__ = ["NoScreen", "play"]
 
-NOT_WIRED = "joysticks.buttons: {reason}"  # for whoever writes the configuration, in English
 KEYS_HINT = _("F1 shows what the keys do.")
 
+_log = logging.getLogger(__name__)
 
-def play(journal: Journal, directory: Path, config: Config) -> None:
+
+def play(journal: Journal, directory: Path, config: Config, *, simulate: bool = False) -> None:
     """An evening; raises `display.window.NoScreen` where it cannot be seen."""
-    try:
-        wires = joystick.parse(config.joysticks.buttons)
-    except ValueError as error:
-        raise Refused(NOT_WIRED, reason=error) from error
-    window = Window(None if config.screen.full_screen else WINDOW, wires)
-    speaker = MixerSpeaker()
+    is_simulated = simulate or fittings.is_simulated(config)
+    joysticks, wiring = fittings.joysticks(config), fittings.wiring(config)
+    if not is_simulated:
+        eyes.camera_of(config.camera).close()  # what is set wrong is told before anything opens
+    watchdog, pins = Watchdog(), Pins()
+    with ExitStack() as stack:
+        full = config.screen.full_screen or not is_simulated
+        window = stack.enter_context(closing(Window(None if full else WINDOW, joysticks)))
+        speaker = stack.enter_context(closing(with_buzzer(MixerSpeaker(), wiring.buzzer, pins)))
+        tray, simulator = _simulated() if is_simulated else (_seen(config, directory), None)
+        stack.callback(tray.end)
+        desk = desk_of(journal, directory, now=monotonic())
+        lamps: list[Lamps] = [NoLamps()]
+        loop = Loop(
+            desk,
+            window,
+            Voice(speaker),
+            simulator,
+            lambda desk: _follow(desk, tray, lamps[0]),
+            alive=watchdog.feed,
+            switch_off=_switch_off,
+        )
+        if simulator is not None and not desk.in_game:
+            desk.tell(Refused(KEYS_HINT))
+        loop.show()
+        watchdog.ready()
+        tray.watch_for(loop.put)
+        if not simulate and fittings.has_panel(config):
+            panel = stack.enter_context(closing(fittings.panel(config, loop.put, pins)))
+            lamps[0] = panel.lamps
+            _report(panel.faults, desk)
+        loop.run()
+        watchdog.stopping()
+
+
+def _seen(config: Config, directory: Path) -> TrayThread:
+    return TrayThread(partial(eyes.watch_of, config.camera, directory))
+
+
+def _simulated() -> tuple[TrayThread, Simulator]:
+    """A drawn tray, and the keys that roll its dice."""
     tray: Future[SimulatedTray] = Future()
-    desk = desk_of(journal, directory, now=monotonic())
 
     def build() -> TrayWatch:
         """In a thread of its own, imports and all: the first screen does not wait for this."""
@@ -51,16 +97,22 @@ def play(journal: Journal, directory: Path, config: Config) -> None:
             raise
         return TrayWatch(tray.result(), Reader(tray.result().empty))
 
-    thread = TrayThread(build)
-    simulator = Simulator(tray.result, Random())
-    loop = Loop(desk, window, Voice(speaker), simulator, thread.follow)
-    if not desk.in_game:
-        desk.tell(Refused(KEYS_HINT))
-    loop.show()
-    thread.watch_for(loop.put)
-    try:
-        loop.run()
-    finally:
-        thread.end()
-        speaker.close()
-        window.close()
+    return TrayThread(build), Simulator(tray.result, Random())
+
+
+def _follow(desk: Desk, tray: TrayThread, lamps: Lamps) -> None:
+    tray.follow(desk)
+    lamps.show(awaited(desk))
+
+
+def _switch_off() -> bool:
+    directory = os.environ.get("RUNTIME_DIRECTORY")
+    return request_off(Path(directory) if directory else None)
+
+
+def _report(faults: tuple[str, ...], desk: Desk) -> None:
+    """The log has each of them; the people at the table hear that there are some."""
+    for fault in faults:
+        _log.warning(fault)
+    if faults:
+        desk.tell(Refused("Some buttons do not work: qwixx-table doctor says why."))

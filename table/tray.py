@@ -5,14 +5,16 @@ One thread watches and only puts what it has seen; the game is played in another
 
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Event, Lock
 from typing import Protocol, TypeAlias
 
 from hardware.camera import Camera, CameraLost
 from table.events import Roll
 from table.sheet import COLOR_WORDS
+from vision.lie import values
 from vision.reading import SET, Color, Frame, Reading
 from vision.settle import AGREEING_FRAMES, Seen, State, Watcher
 
@@ -60,6 +62,15 @@ def roll_of(dice: Sequence[tuple[str, int]]) -> Roll:
     return Roll((low, high), tuple(values.get(word) for word in COLOR_WORDS))
 
 
+def dice_of(roll: Roll) -> tuple[tuple[Color, int], ...]:
+    """The dice of a roll: `roll_of` the other way round."""
+    colored = zip(COLOR_WORDS, roll.dice, strict=True)
+    return (
+        *((Color.WHITE, value) for value in roll.white),
+        *((Color(word), value) for word, value in colored if value is not None),
+    )
+
+
 def disturbed(sight: TraySeen, before: Sight | None) -> bool:
     """Whether the dice now show something else than the roll that was taken."""
 
@@ -70,10 +81,14 @@ def disturbed(sight: TraySeen, before: Sight | None) -> bool:
 
 
 class TrayWatch:
-    """Watches the tray from one thread; `closed` and `rearm` are for all others.
+    """Watches the tray from one thread; `closed`, `played`, `rearm` and `close` are for all others.
 
     `edge_px` is the edge of a die, if it is known; `armed` means that dice which lie in the tray
     already are a roll.
+
+    While there is no picture somebody may have moved the camera, or thrown and entered the dice by
+    hand. So when it is back, dice that show what they showed before, or what was played, are no
+    roll wherever they lie; others are.
     """
 
     def __init__(
@@ -87,6 +102,8 @@ class TrayWatch:
         self._orders = Lock()
         self._wanted: frozenset[Color] = frozenset()
         self._rearm = False
+        self._played: Counter[tuple[Color, int]] = Counter()
+        self._adopted = self._played
         self._closed: frozenset[Color] = frozenset()
         self._frame: Frame | None = None
         self._reading: Reading | None = None
@@ -94,6 +111,8 @@ class TrayWatch:
         self._looks = 0
         self._bare_looks = 0
         self._lost: str | None = None
+        self._was_away = False  # the picture, since the dice were last seen at rest
+        self._lay: Counter[tuple[Color, int]] = Counter()  # what they showed then
 
     @property
     def closed(self) -> frozenset[Color]:
@@ -106,10 +125,20 @@ class TrayWatch:
         with self._orders:
             self._wanted = colors
 
+    def played(self, dice: tuple[tuple[Color, int], ...]) -> None:
+        """The game has these dice, however it came by them."""
+        with self._orders:
+            self._played = Counter(dice)
+
     def rearm(self) -> None:
         """The last roll was taken back: the dice, even unmoved, are a roll again."""
         with self._orders:
             self._rearm = True
+            self._played = Counter()
+
+    def close(self) -> None:
+        """Give the camera back; a look that waits for it ends."""
+        self._camera.close()
 
     def run(
         self,
@@ -121,6 +150,8 @@ class TrayWatch:
         last: Sight | None = None
         while not stop.is_set():
             sight = self.step(clock())
+            if stop.is_set():
+                return  # a camera that is closed at the end is not lost
             if sight is not None and (sight != last or _is_fresh(sight)):
                 put(sight)
                 last = sight
@@ -143,11 +174,13 @@ class TrayWatch:
         return sight
 
     def _lose(self, reason: str) -> TrayLost:
-        self._lost, self._looks = reason, 0
+        self._lost, self._looks, self._was_away = reason, 0, True
         return TrayLost(reason)
 
     def _look(self, frame: Frame | None, seconds: float) -> TraySeen | None:
         if frame is not None:
+            if self._frame is not None and frame.shape != self._frame.shape:
+                self._begin_anew()
             self._frame, self._reading = frame, None
         self._obey()
         if self._frame is None:
@@ -167,12 +200,17 @@ class TrayWatch:
         """Do what others have asked for; the tray must be looked at again then."""
         with self._orders:
             closed, rearm, self._rearm = self._wanted, self._rearm, False
+            played = self._played
         if closed != self._closed:
             self._closed, self._reading = closed, None
         if rearm:
-            self._armed, self._looks = True, 0
+            self._armed, self._looks, self._lay = True, 0, Counter()
             if self._watcher:
                 self._watcher.rearm()
+        if played != self._adopted:
+            self._adopted = played
+            if self._watcher and played:
+                self._watcher.adopt(played)
 
     def _see(self, frame: Frame, reading: Reading, seconds: float) -> Seen:
         if not self._is_sized and len(reading.dice) >= _SURE_DICE:
@@ -181,10 +219,29 @@ class TrayWatch:
             self._watcher = Watcher(reading.edge_px, armed=self._armed)
         if self._watcher is None:
             self._watcher = Watcher(_EDGE_PER_HEIGHT * frame.shape[0], armed=self._armed)
-        seen = self._watcher.see(reading, seconds, self._closed)
+        seen = self._remember(self._watcher.see(reading, seconds, self._closed), reading)
         self._bare_looks = self._bare_looks + 1 if seen.state is State.LIFTED else 0
         self._armed = self._armed or self._bare_looks >= AGREEING_FRAMES
         return seen
+
+    def _begin_anew(self) -> None:
+        """Another camera, or other settings: no place in the frame is what it was."""
+        self._watcher, self._is_sized, self._bare_looks = None, False, 0
+        self._armed = self._armed or bool(self._lay)
+        self._was_away = True
+
+    def _remember(self, seen: Seen, reading: Reading) -> Seen:
+        """What was seen, without a roll that is an old one."""
+        if seen.roll and self._was_away and self._is_old(values(seen.roll)):
+            seen = replace(seen, roll=None)
+        if seen.state in (State.AT_REST, State.DISTURBED) and reading.ok:
+            self._was_away, self._lay = False, values(reading.dice)
+        return seen
+
+    def _is_old(self, dice: Counter[tuple[Color, int]]) -> bool:
+        """A row may have been closed meanwhile, and its die put away."""
+        with self._orders:
+            return dice <= self._lay or dice <= self._played
 
 
 def _is_fresh(sight: Sight) -> bool:

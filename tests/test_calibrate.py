@@ -89,8 +89,8 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ([], "This version has no camera yet: give pictures with --empty IMAGE, --rolls IMAGE"),
-        (["--calibration", "{tmp}/c.toml"], "This version has no camera yet"),
+        ([], "asked on a terminal only: give pictures with --empty IMAGE, --rolls IMAGE"),
+        (["--calibration", "{tmp}/c.toml"], "The camera can be asked on a terminal only"),
         (["--rolls", "{in}/roll.png"], "--empty IMAGE is needed: a picture of the tray with noth"),
         (["--board", "{in}/flat.png"], "--empty IMAGE is needed"),
         (["--empty"], "argument --empty: expected one argument"),

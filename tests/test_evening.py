@@ -2,14 +2,21 @@
 
 import sqlite3
 from pathlib import Path
+from threading import Event
 
 import pytest
 
+from hardware.camera import CameraLost
 from table.archive import FILE
-from table.evening import desk_of
+from table.evening import TrayThread, desk_of, follow
+from table.events import Roll, Undo
 from table.journal import open_journal
 from table.samples import new_game
 from table.settings import Kind
+from table.tray import Sight, TrayWatch, dice_of, roll_of
+from tests.fake_cameras import Scripted, frame
+from tests.test_tray_watch import Recital
+from vision.reading import Color
 
 
 @pytest.mark.parametrize("spoil", ["DELETE FROM entry", "DROP TABLE entry"])
@@ -22,3 +29,62 @@ def test_a_game_ends_though_its_journal_cannot_be_read(tmp_path: Path, spoil: st
             connection.execute(spoil)
         assert desk.around.playing_seconds() == 0.0
         desk.around.statistics()
+
+
+class Sleeping:
+    """A camera that waits for a frame until it is closed."""
+
+    def __init__(self) -> None:
+        self.asked, self.closed = Event(), Event()
+
+    def capture(self) -> None:
+        self.asked.set()
+        assert self.closed.wait(10.0)
+        raise CameraLost("closed")
+
+    def close(self) -> None:
+        self.closed.set()
+
+
+def test_the_end_of_an_evening_closes_the_camera_and_loses_nothing() -> None:
+    camera, put = Sleeping(), list[Sight]()
+    thread = TrayThread(lambda: TrayWatch(camera, Recital()))
+    thread.watch_for(put.append)
+    assert camera.asked.wait(5.0)
+    thread.end()
+    assert not thread.is_alive()
+    assert put == [], "a camera that is closed at the end is not lost"
+
+
+def test_a_roll_is_its_dice_and_its_dice_are_the_roll() -> None:
+    roll = Roll((2, 5), (1, None, 3, 4))
+    assert dice_of(roll)[:3] == ((Color.WHITE, 2), (Color.WHITE, 5), (Color.RED, 1))
+    assert roll_of(dice_of(roll)) == roll
+
+
+class Listener(TrayWatch):
+    """Keeps what it is told of the game."""
+
+    def __init__(self) -> None:
+        super().__init__(Scripted([frame()]), Recital())
+        self.heard: list[object] = []
+
+    def played(self, dice: tuple[tuple[Color, int], ...]) -> None:
+        self.heard.append(dice)
+
+    def rearm(self) -> None:
+        self.heard.append("rearm")
+
+
+def test_whoever_watches_the_tray_hears_of_rolls_that_it_did_not_see() -> None:
+    desk, watch = desk_of(None, None), Listener()
+    follow(watch, desk)
+    desk.begin(new_game(Kind.CLASSIC, 2, 0), (0, 1))
+    follow(watch, desk)
+    assert watch.heard == []
+    desk.advance(roll := Roll((2, 5), (1, 2, 3, 4)))
+    follow(watch, desk)
+    assert watch.heard == [dice_of(roll)]
+    desk.advance(Undo())
+    follow(watch, desk)
+    assert watch.heard[-1] == "rearm"

@@ -75,6 +75,18 @@ def test_a_leaning_die_is_refused_until_it_is_nudged(table: Table) -> None:
     assert values(roll) == Counter(table.tray.truth.dice)
 
 
+def test_dice_entered_by_hand_are_no_roll_when_they_are_laid_flat(table: Table) -> None:
+    table.tray.roll()
+    table.tray.lean(2)
+    assert table.look()[-1].seen.state is State.REFUSED
+    table.watch.played(table.tray.truth.dice)
+    table.look()
+    table.tray.nudge()
+    assert rolls(table.look()) == []
+    table.tray.roll()
+    assert len(rolls(table.look(40))) == 1
+
+
 def test_a_hand_is_refused_until_it_is_taken_away(table: Table) -> None:
     table.tray.roll()
     table.tray.cover()
@@ -211,6 +223,176 @@ def test_a_lost_camera_is_told_and_asked_again() -> None:
     assert isinstance(watch.step(0.0), TraySeen)
     assert watch.step(5.0) == TrayLost("The cable is out.")
     assert isinstance(watch.step(9.0), TraySeen), "the picture is back, though it is the old one"
+
+
+# The picture goes away and comes back.
+
+LOST = CameraLost("The cable is out.")
+
+
+def dice(shown: str, x: float = 0.0, apart: float = 10.0) -> tuple[Die, ...]:
+    """`123456`: a die of each color, the white ones first, in a row that begins at x."""
+    return tuple(
+        Die(color, int(value), (x + apart * number, 9.0), 0.9)
+        for number, (color, value) in enumerate(zip(SET, shown, strict=True))
+    )
+
+
+@dataclass
+class Bench:
+    """A watch whose camera and reader are told what there is."""
+
+    now: float = 0.0
+
+    def __post_init__(self) -> None:
+        self.film, self.reader = Film([]), Recital(Reading())
+        self.watch = TrayWatch(self.film, self.reader, armed=True)
+
+    def show(
+        self,
+        shown: tuple[Die, ...] | Reading,
+        frames: int = 12,
+        picture: Frame = PICTURE,
+        edge_px: float = 4.0,
+    ) -> list[str]:
+        """The rolls that are taken while these dice are seen."""
+        self.reader.reading = shown if isinstance(shown, Reading) else Reading(shown, (), edge_px)
+        return self._rolls([picture] * frames)
+
+    def lose(self, times: int = 3) -> None:
+        assert self._rolls([LOST] * times) == []
+
+    def _rolls(self, frames: list[Frame | Exception | None]) -> list[str]:
+        found = []
+        for each in frames:
+            self.film.frames = [each]
+            self.now += FRAME_SECONDS
+            sight = self.watch.step(self.now)
+            if isinstance(sight, TraySeen) and sight.seen.roll:
+                found.append("".join(str(die.value) for die in sight.seen.roll))
+        return found
+
+
+EMPTY = Reading(problems=tuple(Problem(Trouble.MISSING, "missing", color) for color in SET))
+BLACK = Reading(problems=(Problem(Trouble.DARK, "too dark"),))
+LARGE: Frame = np.zeros((120, 160, 3), np.uint8)
+
+
+@pytest.fixture
+def bench() -> Bench:
+    """The roll 123456 was taken and lies in the tray."""
+    at = Bench()
+    assert at.show(dice("123456")) == ["123456"]
+    return at
+
+
+def test_the_roll_that_lies_there_is_not_taken_again_when_the_camera_is_back(bench: Bench) -> None:
+    bench.lose()
+    assert bench.show(dice("123456")) == []
+
+
+def test_nor_when_the_camera_was_moved_meanwhile(bench: Bench) -> None:
+    bench.lose()
+    assert bench.show(dice("123456", 7.0, apart=14.0), edge_px=5.6) == []
+
+
+def test_a_camera_that_is_moved_is_no_excuse_while_there_is_a_picture(bench: Bench) -> None:
+    """The same values on dice that were thrown are a roll."""
+    bench.show(EMPTY)
+    assert bench.show(dice("123456", 7.0, apart=14.0)) == ["123456"]
+
+
+def test_a_roll_made_while_the_camera_was_away_is_taken(bench: Bench) -> None:
+    bench.lose()
+    assert bench.show(dice("654321", 3.0, apart=12.0)) == ["654321"]
+    assert bench.show(dice("654321", 3.0, apart=12.0)) == []
+
+
+def test_a_roll_entered_by_hand_while_the_camera_was_away_is_not_taken(bench: Bench) -> None:
+    bench.lose()
+    bench.watch.played((*((die.color, die.value) for die in dice("654321")),))
+    assert bench.show(dice("654321", 3.0, apart=12.0)) == []
+    bench.show(EMPTY)
+    assert bench.show(dice("111111", 8.0, apart=9.0)) == ["111111"], "the next one is"
+
+
+def test_a_die_that_was_put_away_meanwhile_makes_no_roll_of_the_others(bench: Bench) -> None:
+    bench.lose()
+    bench.watch.closed = frozenset({Color.BLUE})
+    assert bench.show(dice("123456", 9.0, apart=15.0)[:-1]) == []
+
+
+def test_a_roll_that_was_taken_back_is_one_again_though_the_camera_was_away(bench: Bench) -> None:
+    bench.watch.played((*((die.color, die.value) for die in dice("123456")),))
+    bench.lose()
+    bench.watch.rearm()
+    assert bench.show(dice("123456")) == ["123456"]
+
+
+@pytest.mark.parametrize("settled", range(5))
+def test_a_camera_lost_amid_the_settling_loses_no_roll(bench: Bench, settled: int) -> None:
+    bench.show(EMPTY)
+    taken = bench.show(dice("654321", 3.0, apart=12.0), frames=settled)
+    bench.lose()
+    taken += bench.show(dice("654321", 3.0, apart=12.0))
+    assert taken == ["654321"]
+
+
+def test_in_the_dark_no_roll_is_taken_and_none_is_lost(bench: Bench) -> None:
+    assert bench.show(BLACK, 30) == []
+    assert bench.show(dice("123456")) == [], "they lay there all the time"
+    assert bench.show(BLACK, 30) == []
+    assert bench.show(dice("654321", 3.0, apart=12.0)) == ["654321"]
+
+
+def test_black_frames_are_told_as_darkness() -> None:
+    watch = TrayWatch(Film([np.zeros((240, 320, 3), np.uint8)]), Reader())
+    looks = [watch.step(number * FRAME_SECONDS) for number in range(20)]
+    last = looks[-1]
+    assert isinstance(last, TraySeen)
+    assert last.seen.state is State.REFUSED
+    assert [problem.kind for problem in last.seen.problems] == [Trouble.DARK]
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_frames_of_another_size_show_the_same_roll(bench: Bench, is_lost: bool) -> None:
+    if is_lost:
+        bench.lose()
+    twice = dice("123456", 40.0, apart=20.0)
+    assert bench.show(twice, picture=LARGE, edge_px=8.0) == []
+    bench.show(EMPTY, picture=LARGE)
+    assert bench.show(dice("654321", 9.0, 22.0), picture=LARGE, edge_px=8.0) == ["654321"]
+
+
+def test_in_frames_of_another_size_a_new_roll_is_taken(bench: Bench) -> None:
+    bench.lose()
+    new = dice("654321", 40.0, apart=20.0)
+    assert bench.show(new, picture=LARGE, edge_px=8.0) == ["654321"]
+
+
+def test_in_frames_of_another_size_dice_are_measured_anew(bench: Bench) -> None:
+    """Pushed by less than an edge of now, which is more than two of before."""
+    bench.show(dice("123456", 40.0, apart=30.0), picture=LARGE, edge_px=16.0)
+    pushed = tuple(
+        Die(die.color, die.value, (die.centre[0] + 10 * (-1) ** number, 9.0), 0.9)
+        for number, die in enumerate(dice("123456", 40.0, apart=30.0))
+    )
+    assert bench.show(pushed, picture=LARGE, edge_px=16.0) == []
+
+
+def test_dice_found_at_the_start_are_told_from_a_roll_in_frames_of_another_size() -> None:
+    bench = Bench()
+    bench.watch = TrayWatch(bench.film, bench.reader)
+    assert bench.show(dice("123456")) == []
+    new = dice("654321", 40.0, apart=20.0)
+    assert bench.show(new, picture=LARGE, edge_px=8.0) == ["654321"]
+
+
+def test_dice_of_unknown_age_stay_an_old_roll_in_frames_of_another_size() -> None:
+    bench = Bench()
+    bench.watch = TrayWatch(bench.film, bench.reader)
+    assert bench.show(dice("123456")[:3], frames=2) == []
+    assert bench.show(dice("123456", 40.0, apart=20.0), picture=LARGE, edge_px=8.0) == []
 
 
 def test_a_frame_that_cannot_be_read_is_tried_again(caplog: pytest.LogCaptureFixture) -> None:

@@ -101,7 +101,7 @@ class _Standing:
 
 
 class Watcher:
-    """Watches one tray; `see` and `rearm` are called from the same thread.
+    """Watches one tray; `see`, `rearm` and `adopt` are called from the same thread.
 
     `edge_px` is the edge of a die in the frame. A watcher that is not `armed` takes what it finds
     in the tray at first for an old roll: after a power cut the game has that roll already, and
@@ -123,6 +123,16 @@ class Watcher:
     def rearm(self) -> None:
         """The last roll was taken back: the dice, even unmoved, are a roll again."""
         self._rest, self._lain, self._agreement = (), (), None
+
+    def adopt(self, played: Counter[tuple[Color, int]]) -> None:
+        """These dice were played: what lies there is no roll any more, even if it was not taken.
+
+        A die that leans, say, was entered by hand; laid flat later, with the others where they
+        lay, it makes no roll.
+        """
+        if self._last.dice and values(self._taken) != played:
+            self._rest = self._lain = self._taken = self._last.dice
+            self._agreement = None
 
     def see(self, reading: Reading, seconds: float, closed: frozenset[Color] = frozenset()) -> Seen:
         """One more frame, taken at `seconds` of a clock that never goes back.

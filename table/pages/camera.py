@@ -225,7 +225,7 @@ class CameraCheck(Page):
         assert self.roll is not None
         examiner.save(self.empty, self.outline, self.roll.frame, self.roll.reading)
         _leave(desk)
-        desk.tell(Refused("The camera check is saved. It holds from the next start."))
+        desk.tell(Refused("The camera check is saved."))
 
 
 def is_empty(reading: Reading) -> bool:
