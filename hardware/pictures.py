@@ -1,7 +1,6 @@
 """A folder of pictures or a video in the place of a camera, shown again and again."""
 
 import logging
-import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +10,7 @@ import cv2
 import numpy as np
 
 from hardware.camera import Camera, CameraLost
+from hardware.hushed import hush
 from vision.pictures import Unreadable, load
 from vision.reading import Frame
 
@@ -153,8 +153,8 @@ class Video:
 def _film(path: Path) -> cv2.VideoCapture:
     if not path.exists():
         raise CameraLost(f"{path} does not exist: name a folder of pictures or a video.")
-    os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")  # what is wrong is told by us
-    film = cv2.VideoCapture(str(path))
+    hush()
+    film = cv2.VideoCapture(str(path), cv2.CAP_FFMPEG)  # GStreamer, tried after it, is loud
     if not film.isOpened():
         film.release()
         raise CameraLost(_no_video(path))

@@ -15,6 +15,7 @@ import numpy as np
 
 from hardware.camera import CameraLost
 from hardware.exposure import Exposure, Order, brightness
+from hardware.hushed import hush
 from hardware.newest import Newest
 from vision.reading import Frame
 
@@ -138,7 +139,8 @@ def _found(devices: Path) -> Iterator[int]:
 
 
 def _opened(device: Path, number: int, width: int, height: int) -> cv2.VideoCapture:
-    _silence()
+    hush()
+    os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "3")
     if not device.exists():
         raise CameraLost(f"There is no webcam at {device}: plug it in, or try another number.")
     capture = cv2.VideoCapture(number, cv2.CAP_V4L2)
@@ -156,11 +158,3 @@ def _opened(device: Path, number: int, width: int, height: int) -> cv2.VideoCapt
     capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
     set_free(capture)
     return capture
-
-
-def _silence() -> None:
-    """What is wrong is told by us, once, and not by OpenCV at every try."""
-    os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", "3")
-    logging_of_opencv = getattr(cv2.utils, "logging", None)
-    if logging_of_opencv is not None:  # OpenCV 4.6 may be without
-        logging_of_opencv.setLogLevel(logging_of_opencv.LOG_LEVEL_ERROR)
