@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from hardware.camera import CameraLost
+from hardware.off_switch import LOOK_SECONDS
 from hardware.simulated import SimulatedTray
 from table import eyes, fittings, run
 from table.archive import FILE, Archive
@@ -60,8 +61,7 @@ class Family:
 
     def _run(self) -> None:
         try:
-            self.until(lambda: self.header.pin(WIRES[0, "ok"]).function == "input" or None)
-            time.sleep(0.3)
+            self.until(lambda: self.header.pin(OFF).pull == "up")  # it is opened last
             self._play(self)
         except BaseException as failure:
             self._failure = failure
@@ -194,6 +194,7 @@ def test_the_off_button_asks_systemd(
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(runtime))
 
     def play(family: Family) -> None:
+        time.sleep(10 * LOOK_SECONDS)  # down from the start on it would be a wrong wire
         family.header.down(OFF)
         family.until(lambda: (runtime / "off").exists())
         family.header.up(OFF)
