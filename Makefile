@@ -24,6 +24,10 @@ test: $(VENV)/installed-dev
 	$(BIN)/mypy
 	$(BIN)/pytest
 
+system-test: $(VENV)/installed-dev
+	@test "$$(id -u)" = 0 || { echo "The system test builds and mounts disks: sudo make system-test"; exit 1; }
+	QWIXX_SYSTEM_TEST=1 $(BIN)/pytest tests/system --verbose --exitfirst --durations=0
+
 bench: $(VENV)/installed
 	$(BIN)/qwixx-table bench
 	$(BIN)/python tests/benchmarks/script.py

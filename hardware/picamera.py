@@ -27,12 +27,15 @@ _BUFFERS = 4  # with fewer the camera waits for the callback
 _LEAST_WIDTH = 1296
 """No sensor mode that shows all of the picture is narrower, on any camera that is sold."""
 _CLOSE_SECONDS = 1.0
+_BUSY_SECONDS = 10.0
+"""So long one that is opened waits for the one before it to be closed."""
 
 _REMEDY = "check its cable on both ends, then try rpicam-hello"
 _NOT_FOUND = f"No Raspberry Pi camera was found: {_REMEDY}."
 _STALLED = f"The Raspberry Pi's camera gives no more pictures: {_REMEDY}."
 _NOT_INSTALLED = "picamera2 is not installed: run sudo apt install python3-picamera2."
 _CLOSED = "The Raspberry Pi's camera was closed."
+_HUNG = "The Raspberry Pi's camera hangs: unplug the table and plug it in again."
 
 _TO_BGR = {
     "BGR888": cv2.COLOR_RGB2BGR,
@@ -45,6 +48,8 @@ _TO_BGR = {
 """From what a camera gives that has not "RGB888", libcamera's name for bytes in BGR order."""
 
 _log = logging.getLogger(__name__)
+_device = Lock()
+"""Taken by the camera that is open, until libcamera has really given it back."""
 
 
 class PiCamera:
@@ -61,7 +66,14 @@ class PiCamera:
         self._closing = Lock()
         self._stamp: object = None
         self._is_fault_told = False
-        self._camera = _opened()
+        self._device = _device
+        if not self._device.acquire(timeout=_BUSY_SECONDS):
+            raise CameraLost(_HUNG)
+        try:
+            self._camera = _opened()
+        except BaseException:
+            self._device.release()
+            raise
         try:
             self._configure(width, height)
         except Exception as error:
@@ -106,6 +118,8 @@ class PiCamera:
             self._camera.close()
         except Exception as error:
             _log.warning("The Raspberry Pi's camera could not be closed: %s", error)
+        finally:
+            self._device.release()
 
     def _see(self, request: Any) -> None:
         """In picamera2's thread, which an exception would end."""

@@ -14,6 +14,7 @@ from vision.bodies import bodies, mean_colors
 from vision.calibration import Calibration, Dice
 from vision.reading import Die, Frame, Problem, Reading
 from vision.shrink import shrunk
+from vision.stillness import unchanged
 from vision.tray import Tray, find_tray
 
 _WIDTH = 320
@@ -49,12 +50,7 @@ class CameraBench:
         return Outline(tray.outline, tray.nadir) if tray else None
 
     def is_still(self, before: Frame, now: Frame) -> bool:
-        if before is now:
-            return True
-        if before.shape != now.shape:
-            return False
-        small = [shrunk(frame, *_STILL_SIZE).astype(np.int16) for frame in (before, now)]
-        return bool(np.abs(small[0] - small[1]).max() <= _STILL)
+        return unchanged(before, now, _STILL_SIZE, _STILL)
 
     def light(self, frame: Frame, outline: Outline, reading: Reading) -> Light:
         return light_of(frame, outline, reading)

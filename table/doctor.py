@@ -14,7 +14,7 @@ from table.config import Config
 
 PARTS = ("camera", "buttons", "screen", "sound", "storage", "clock", "power", "service")
 """In the order in which they are told; each is a module of `table.checks` with a `check`."""
-LIMIT_SECONDS = 20.0
+LIMIT_SECONDS = 60.0
 """A driver that hangs is a finding, too."""
 
 _AGAIN = "Restart the computer; if that does not help, run sudo systemd/install.sh again."

@@ -43,10 +43,11 @@ def watch_of(settings: config.Camera, directory: Path) -> TrayWatch:
 
     Slow, for OpenCV is loaded; `camera_of` alone tells at once what is wrong with the settings.
     """
+    from hardware.calm import Calm
     from table.calibrate import FILE
     from table.calibrated import CalibratedReader
 
-    return TrayWatch(camera_of(settings), CalibratedReader(directory / FILE))
+    return TrayWatch(Calm(camera_of(settings)), CalibratedReader(directory / FILE))
 
 
 def camera_of(settings: config.Camera) -> Camera:

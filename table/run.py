@@ -67,12 +67,12 @@ def play(journal: Journal, directory: Path, config: Config, *, simulate: bool = 
         if simulator is not None and not desk.in_game:
             desk.tell(Refused(KEYS_HINT))
         loop.show()
-        watchdog.ready()
         tray.watch_for(loop.put)
         if not simulate and fittings.has_panel(config):
             panel = stack.enter_context(closing(fittings.panel(config, loop.put, pins)))
             lamps[0] = panel.lamps
             _report(panel.faults, desk)
+        watchdog.ready()  # from here on only the loop may take its time
         loop.run()
         watchdog.stopping()
 

@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from threading import Thread
+from threading import Lock, Thread
 from types import ModuleType
 
 import cv2
@@ -43,6 +43,7 @@ def ports(monkeypatch: pytest.MonkeyPatch) -> Iterator[PiPorts]:
     module = ModuleType("picamera2")
     module.Picamera2 = FakePicamera2  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "picamera2", module)
+    monkeypatch.setattr("hardware.picamera._device", Lock())  # the last test's may never be closed
     FakePicamera2.ports = PiPorts()
     yield FakePicamera2.ports
     FakePicamera2.ports.hangs.clear()
@@ -574,6 +575,22 @@ def test_opencv_says_nothing_of_what_cannot_be_opened(
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     assert reason in done.stdout
     assert done.stderr == b""
+
+
+def test_a_camera_is_opened_only_when_the_one_before_it_is_really_closed(
+    ports: PiPorts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """libcamera would refuse it, and the table lose its camera a second time."""
+    monkeypatch.setattr("hardware.picamera._CLOSE_SECONDS", 0.05)
+    monkeypatch.setattr("hardware.picamera._BUSY_SECONDS", 0.05)
+    first = PiCamera(*SIZE)
+    ports.hangs.set()
+    first.close()
+    with pytest.raises(CameraLost, match="hangs"):
+        PiCamera(*SIZE)
+    ports.hangs.clear()
+    monkeypatch.setattr("hardware.picamera._BUSY_SECONDS", 5.0)
+    PiCamera(*SIZE).close()
 
 
 # Pictures and films.

@@ -10,6 +10,7 @@ from threading import Event, Thread
 import numpy as np
 import pytest
 
+from hardware.calm import Calm
 from hardware.camera import CameraLost
 from hardware.simulated import SimulatedTray
 from table.tray import QUIET_LOOKS, Sight, TrayLost, TraySeen, TrayWatch
@@ -174,6 +175,53 @@ def test_a_frame_is_read_once_and_looked_at_until_all_is_told() -> None:
     assert sum(bool(isinstance(sight, TraySeen) and sight.seen.roll) for sight in sights) == 1
     assert sights[QUIET_LOOKS] is not None
     assert sights[40:] == [None] * 20
+
+
+class Noisy:
+    """A camera that gives another frame every time, though nothing happens in the tray."""
+
+    def __init__(self, tray: SimulatedTray) -> None:
+        self.tray = tray
+        self._last = np.zeros((1, 1, 3), np.uint8)
+        self._chance = np.random.default_rng(1)
+
+    def capture(self) -> Frame | None:
+        self._last = last if (last := self.tray.capture()) is not None else self._last
+        noise = self._chance.normal(0.0, 6.0, self._last.shape)
+        return np.clip(self._last + noise, 0, 255).astype(np.uint8)
+
+    def close(self) -> None:
+        self.tray.close()
+
+
+class Counted:
+    """A reader that counts what it was given to read."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader, self.count = reader, 0
+
+    def read(self, frame: Frame, expect: tuple[Color, ...]) -> Reading:
+        self.count += 1
+        return self.reader.read(frame, expect)
+
+
+def test_a_still_tray_is_not_shown_again() -> None:
+    """But a die that is only laid flat is, and so are new dice."""
+    table = Table()
+    reader = Counted(Reader(table.tray.empty))
+    camera = Calm(Noisy(table.tray), lambda: table.now)
+    table.watch = TrayWatch(camera, reader)
+    table.look(90)
+    assert reader.count < 60
+    table.tray.roll()
+    table.tray.lean(2)
+    assert rolls(table.look(90)) == []
+    before = reader.count
+    assert table.look(30) == []
+    assert reader.count == before
+    table.tray.nudge()
+    (roll,) = rolls(table.look(40))
+    assert values(roll) == Counter(table.tray.truth.dice)
 
 
 def test_dice_are_asked_for_as_rows_close() -> None:

@@ -1,0 +1,1 @@
+"""Small programs that run on the virtual Pi, to tell its own faults from the table's."""
