@@ -7,8 +7,8 @@ from vision.reading import Frame
 from vision.shrink import shrunk
 
 _CELL_PX, _MOST = 8, 10.0
-"""Of a side, and of 255. Noise of 8 changes a cell by less; a die that is only laid flat changes one
-by 160 in good light, and still by more than this where a reader sees anything at all."""
+"""Of a side, and of 255. Noise of 8 changes a cell by less; a die that is only laid flat changes
+one by 160 in good light, and by more than this wherever a reader sees anything."""
 
 
 def unchanged(before: Frame, now: Frame, cells: tuple[int, int], most: float) -> bool:
