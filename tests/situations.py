@@ -187,6 +187,8 @@ def refuses(sentence: str) -> Draw:
 
 FILLED: dict[str, object] = {
     **dict.fromkeys(("count", "seat", "last", "value", "faces", "number", "highest"), 12),
+    "place": 5,
+    "address": "0x20",
     "name": "Łukasz",
     "button": "yellow",
     "color": "yellow",
