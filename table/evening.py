@@ -131,7 +131,8 @@ class TrayThread(Thread):
         self._ended.set()
         if self._watch is not None:
             self._watch.close()
-        self.join(2.0)
+        if self.ident is not None:  # or the evening has ended before it began to watch
+            self.join(2.0)
 
     def follow(self, desk: Desk) -> None:
         if self._watch is not None:
