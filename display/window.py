@@ -38,13 +38,17 @@ class Window:
         wires: Wires | None = None,
         clock: Callable[[], float] = time.monotonic,
         motion: Motion | None = None,
+        is_closed: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Without a size it fills the screen; the clock tells when buttons go down and up."""
+        """Without a size it fills the screen; the clock tells when buttons go down and up.
+
+        `is_closed` says that somebody has ended the program otherwise than with the window.
+        """
         self._size = size or WINDOW
         self._full = size is None
         self._stage = Stage(self._opened(), motion)
         self._keyboard, self._joysticks = Keyboard(), Joysticks(wires)
-        self._clock = clock
+        self._clock, self._is_closed = clock, is_closed
         self._awake = Event()
         self._touched: Tap | None = None
         self._dragged: CornerHandle | None = None
@@ -81,6 +85,7 @@ class Window:
         until = time.monotonic() + seconds
         while True:
             inputs = [each for event in pygame.event.get() for each in self._noted(event)]
+            inputs += [Command.QUIT] if self._is_closed() else []
             left = until - time.monotonic()
             if inputs or left <= 0 or self._awake.is_set():
                 self._awake.clear()

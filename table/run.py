@@ -2,6 +2,7 @@
 
 import logging
 import os
+import signal
 from concurrent.futures import Future
 from contextlib import ExitStack, closing
 from functools import partial
@@ -48,8 +49,11 @@ def play(journal: Journal, directory: Path, config: Config, *, simulate: bool = 
         eyes.camera_of(config.camera).close()  # what is set wrong is told before anything opens
     watchdog, pins = Watchdog(), Pins()
     with ExitStack() as stack:
+        ctrl_c = stack.enter_context(closing(_CtrlC()))
         full = config.screen.full_screen or not is_simulated
-        window = stack.enter_context(closing(Window(None if full else WINDOW, joysticks)))
+        size = None if full else WINDOW
+        window = Window(size, joysticks, is_closed=lambda: ctrl_c.is_pressed)
+        stack.callback(window.close)
         speaker = stack.enter_context(closing(with_buzzer(MixerSpeaker(), wiring.buzzer, pins)))
         tray, simulator = _simulated() if is_simulated else (_seen(config, directory), None)
         stack.callback(tray.end)
@@ -75,6 +79,22 @@ def play(journal: Journal, directory: Path, config: Config, *, simulate: bool = 
         watchdog.ready()  # from here on only the loop may take its time
         loop.run()
         watchdog.stopping()
+
+
+class _CtrlC:
+    """Ends the loop, as closing the window does: SDL and pygame may swallow an interrupt."""
+
+    def __init__(self) -> None:
+        self.is_pressed = False
+        self._before = signal.signal(signal.SIGINT, self._press)
+
+    def _press(self, number: int, frame: object) -> None:
+        self.is_pressed = True
+
+    def close(self) -> None:
+        signal.signal(signal.SIGINT, self._before)
+        if self.is_pressed:
+            raise KeyboardInterrupt
 
 
 def _seen(config: Config, directory: Path) -> TrayThread:
