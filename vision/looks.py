@@ -1,4 +1,4 @@
-"""Both looks at every die of a frame, and whether they agree that it lies flat with a value."""
+"""All looks at every die of a frame, and whether they agree that it lies flat with a value."""
 
 import math
 import statistics
@@ -6,13 +6,16 @@ from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
+from vision.agreement import agreed
 from vision.bodies import body
 from vision.calibration import Colors
+from vision.face import read_faces
 from vision.judge import State, Verdict, cut, judge
 from vision.known import Known
 from vision.locate import Spot, apart, find_spots
-from vision.pips import CLEAR, Count, count_pips
+from vision.pips import Count, count_pips
 from vision.reading import Color, Frame, Place, Trouble
 from vision.tray import Tray
 from vision.view import View
@@ -23,7 +26,7 @@ _TRAY_SIDES_PX = (250.0, 345.0)
 _FINDER_EDGE_PX = 18.0  # and dice best so large, where their size is known
 _FRAME_SIDE_PX = 640.0
 _WALL = 1.08  # dice at the wall are seen beyond the floor's outline, for they are higher
-_AT_REST, _SURE = 0.75, 0.8  # the least chances of lying at all, and of a value
+_AT_REST = 0.75  # the least chance of lying at all
 # Chances of leaning from which a die is said to lean. Where it is not known from where the camera
 # looks, it is not known either which sides a flat die should show.
 _LEANS, _LEANS_UNSEEN = 0.5, 0.9
@@ -32,17 +35,18 @@ _PITCH, _EDGE = 0.11, 0.25  # how far a die's pips and size may be from those of
 _TINT = 15.0  # how far, in Lab, a die's color may well be from what it was at calibration
 _OFF = 0.1  # a spot farther from the middle of the face, in edges, was not seen well
 _GHOST = 0.3  # a spot that is so likely nothing is not worth a word
-_LIKES = {1: (), 2: (2, 3), 3: (2, 3), 4: (4, 5, 6), 5: (4, 5, 6), 6: (4, 5, 6)}
+_LIKES = {0: (), 1: (), 2: (2, 3), 3: (2, 3), 4: (4, 5, 6), 5: (4, 5, 6), 6: (4, 5, 6)}
 _BURNT = 0.25  # the part of a top face that is white with glare
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A spot as both looks saw it; `trouble` is why it cannot be read, if it cannot."""
+    """A spot as all looks saw it; `trouble` is why it cannot be read, if it cannot."""
 
     verdict: Verdict
-    count: Count
     trouble: Trouble | None
+    value: int = 0  # on which the looks agree
+    count: Count = Count()  # if it is one of them
 
     @property
     def centre(self) -> Place:
@@ -60,8 +64,8 @@ class Look:
 
     @property
     def confidence(self) -> float:
-        flat, value = self.verdict.states[State.FLAT], self.verdict.values.max()
-        return round(float(flat * value) * min(1.0, 0.6 + self.count.clearness), 3)
+        flat = float(self.verdict.states[State.FLAT])
+        return round(flat * min(1.0, 0.6 + self.count.clearness), 3)
 
 
 def take_looks(frame: Frame, known: Known, expected: int | None) -> list[Look]:
@@ -84,7 +88,8 @@ def _seen(frame: Frame, known: Known, spots: list[Spot], view: View | None) -> l
     verdicts = _judged(frame, spots, view)
     if known.colors is not None:
         verdicts = [_tinted(frame, verdict, known.colors) for verdict in verdicts]
-    return [_look(frame, verdict, view) for verdict in verdicts]
+    faces = read_faces(frame, [verdict.spot for verdict in verdicts])
+    return [_look(frame, *pair, view) for pair in zip(verdicts, faces, strict=True)]
 
 
 def _spots(frame: Frame) -> list[Spot]:
@@ -159,25 +164,22 @@ def _apart(verdicts: list[Verdict]) -> list[Verdict]:
     return [verdict for verdict in verdicts if verdict.spot in kept]
 
 
-def _look(frame: Frame, verdict: Verdict, view: View | None) -> Look:
-    if verdict.state in (State.NOTHING, State.MOVING):
-        trouble = Trouble.MOVING if verdict.state is State.MOVING else Trouble.UNSURE
-        return Look(verdict, Count(), trouble)
-    count = count_pips(frame, verdict.spot)
+def _look(frame: Frame, verdict: Verdict, face: NDArray[np.float32], view: View | None) -> Look:
+    if verdict.state is State.NOTHING:
+        return Look(verdict, Trouble.UNSURE)
+    if verdict.state is State.MOVING:
+        return Look(verdict, Trouble.MOVING)
     flat, leaning = verdict.states[State.FLAT], verdict.states[State.LEANING]
     if leaning > (_LEANS if view else _LEANS_UNSEEN):
-        return Look(verdict, count, Trouble.LEANING)
-    if (
-        flat + leaning < _AT_REST
-        or verdict.values.max() < _SURE
-        or count.value != verdict.value
-        or count.clearness < CLEAR
-    ):
-        return Look(
-            verdict, count, Trouble.GLARE if _is_burnt(frame, verdict.spot) else Trouble.UNSURE
-        )
+        return Look(verdict, Trouble.LEANING)
+    count = count_pips(frame, verdict.spot)
+    value = agreed(verdict, face, count)
+    if flat + leaning < _AT_REST or not value:
+        return Look(verdict, Trouble.GLARE if _is_burnt(frame, verdict.spot) else Trouble.UNSURE)
+    if count.value != value:
+        return Look(verdict, None, value)
     is_skewed = view is not None and count.skew > _SKEW
-    return Look(verdict, count, Trouble.LEANING if is_skewed else None)
+    return Look(verdict, Trouble.LEANING if is_skewed else None, value, count)
 
 
 def _is_burnt(frame: Frame, spot: Spot) -> bool:
@@ -192,14 +194,14 @@ def _among(look: Look, looks: list[Look], view: View) -> Look:
     others = [other for other in looks if other.trouble is None and other is not look]
     edges = [_edge(other, view) for other in others]
     if len(edges) >= 2 and abs(_edge(look, view) / statistics.median(edges) - 1) > _EDGE:
-        return Look(look.verdict, look.count, Trouble.UNSURE)
+        return replace(look, trouble=Trouble.UNSURE)
     # Some makes have the two and the three closer together than the four, but all twos alike.
     likes = _LIKES[look.count.value]
     pitches = [_pitch(other, view) for other in others if other.count.value in likes]
     if len(pitches) < 2:
         return look
     if abs(_pitch(look, view) / statistics.median(pitches) - 1) > _PITCH:
-        return Look(look.verdict, look.count, Trouble.LEANING)
+        return replace(look, trouble=Trouble.LEANING)
     return look
 
 

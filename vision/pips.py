@@ -28,13 +28,15 @@ _OFF_MIDDLE = 0.13  # how far the pattern may be from the middle of the face
 
 _DIAGONAL = [-1 - 1j, 1 + 1j]
 _CORNERS = [-1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j]
+_SIX = np.array([*_CORNERS, 1 + 0j, -1 + 0j])
+_GAPS = (1.0, 0.8, 0.62)  # between the two rows of a six: it differs from make to make
 _PATTERNS = {
-    1: np.array([0j]),
-    2: np.array(_DIAGONAL),
-    3: np.array([*_DIAGONAL, 0]),
-    4: np.array(_CORNERS),
-    5: np.array([*_CORNERS, 0]),
-    6: np.array([*_CORNERS, 1 + 0j, -1 + 0j]),
+    1: [np.array([0j])],
+    2: [np.array(_DIAGONAL)],
+    3: [np.array([*_DIAGONAL, 0])],
+    4: [np.array(_CORNERS)],
+    5: [np.array([*_CORNERS, 0])],
+    6: [_SIX.real * gap + 1j * _SIX.imag for gap in _GAPS],
 }
 
 
@@ -152,8 +154,8 @@ def _fit(places: NDArray[np.complex128]) -> tuple[float, float] | None:
         return 0.0, 0.0
     seen = _in_order(places - middle)
     patterns = _turned_patterns(len(places))
-    size = np.vdot(patterns[0], patterns[0]).real
-    pitches = patterns.conj() @ seen / size  # scale and turn in one number
+    sizes = np.sum(np.abs(patterns) ** 2, axis=1)
+    pitches = patterns.conj() @ seen / sizes  # scale and turn in one number
     off = np.sqrt(np.mean(np.abs(seen - pitches[:, None] * patterns) ** 2, axis=1))
     best = int(np.argmin(off))
     pitch = abs(pitches[best])
@@ -184,12 +186,14 @@ def _in_order(places: NDArray[np.complex128]) -> NDArray[np.complex128]:
 
 @cache
 def _turned_patterns(number: int) -> NDArray[np.complex128]:
-    """The pattern's pips around the middle, begun at each of them (one a row)."""
-    pattern = _PATTERNS[number]
-    around = len(pattern) - (number in (3, 5))
-    first = np.argsort(np.angle(pattern[:around]))
-    last = np.arange(around, len(pattern))
-    return np.array([pattern[np.append(np.roll(first, turn), last)] for turn in range(around)])
+    """The patterns' pips around the middle, begun at each of them (one a row)."""
+    rows = []
+    for pattern in _PATTERNS[number]:
+        around = len(pattern) - (number in (3, 5))
+        first = np.argsort(np.angle(pattern[:around]))
+        last = np.arange(around, len(pattern))
+        rows += [pattern[np.append(np.roll(first, turn), last)] for turn in range(around)]
+    return np.array(rows)
 
 
 @cache

@@ -162,7 +162,7 @@ def _colors(looks: list[Look]) -> NDArray[np.float32]:
 
 def _dice(looks: list[Look], names: list[Color]) -> list[Die]:
     return [
-        Die(name, look.count.value, look.centre, look.confidence)
+        Die(name, look.value, look.centre, look.confidence)
         for look, name in zip(looks, names, strict=True)
     ]
 

@@ -133,6 +133,7 @@ def random_look(random: np.random.Generator) -> Look:
         pip_radius=pitch * random.uniform(0.3, 0.46),
         gloss=random.uniform(0, 0.8),
         glow=max(random.uniform(-0.4, 0.6), 0.0),
+        gap=min(random.uniform(0.58, 1.42), 1.0),
     )
 
 

@@ -40,6 +40,7 @@ class Look:
     ball: float = 0.87  # radius of the ball that the corners are turned off to; 0.87 leaves them
     pitch: float = 0.26  # from the middle of a face to its outer pips, along an edge
     pip_radius: float = 0.1
+    gap: float = 1.0  # between the two rows of the six, as a part of the usual one
     gloss: float = 0.3
     glow: float = 0.0  # how far light goes through the body, to where no lamp shines
 
@@ -215,7 +216,7 @@ def _normals(points: Points, look: Look) -> tuple[Points, Points]:
         on = np.flatnonzero((axis == face // 2) & ((points[:, face // 2] < 0) == (face % 2 == 1)))
         u, v = (face // 2 + 1) % 3, (face // 2 + 2) % 3
         for across, along in _SPOTS[value]:
-            du = points[on, u] - across * look.pitch
+            du = points[on, u] - across * look.pitch * (look.gap if value == 6 else 1.0)
             dv = points[on, v] - along * look.pitch
             far = np.sqrt(du * du + dv * dv) / look.pip_radius
             inside = far < 1

@@ -11,6 +11,7 @@ from vision.locate import CELL_PX, EDGE_PX, Spot, find_spots
 from vision.reading import Frame
 from vision.scenes import LEANS
 from vision.training.examples import EITHER, SIDE_PX, Example
+from vision.training.optics import blurred, sharpened
 from vision.view import View
 
 CROP_PX = 224
@@ -164,7 +165,7 @@ def judge_batch(
     patch = functional.grid_sample(whole, grid, padding_mode="border", align_corners=False)
     back = np.linalg.inv(np.stack([np.stack([c * mirror, -s], 1), np.stack([s * mirror, c], 1)], 1))
     middle = np.einsum("nij,nj->ni", back, -offset)  # in edges of the patch
-    patch = _relit(patch, labels, random)
+    patch = _photographed(_relit(patch, labels, random), random)
     plane = torch.from_numpy(aside.astype(np.float32))[:, None, None, None]
     plane = plane.expand(number, 1, PATCH_PX, PATCH_PX)
     places = np.concatenate([middle, -np.log(size)[:, None]], 1).astype(np.float32)
@@ -188,6 +189,19 @@ def _relit(
         torch.from_numpy(part.astype(np.float32))[:, :, None, None] for part in (gain, gamma, veil)
     )
     return veil + (1 - veil) * (patch * gain).clamp(0, 1) ** gamma
+
+
+def _photographed(patch: torch.Tensor, random: np.random.Generator) -> torch.Tensor:
+    """The patches by cameras that blur, sharpen and hiss more or less."""
+    number = len(patch)
+
+    def share(part: float, most: float) -> torch.Tensor:
+        chosen = random.random(number) < part
+        return torch.from_numpy((chosen * random.uniform(0, most, number)).astype(np.float32))
+
+    patch = sharpened(blurred(patch, share(0.5, 1.0)), share(0.4, 1.5))
+    noise = torch.from_numpy(random.standard_normal(patch.shape, np.float32))
+    return (patch + share(0.5, 0.05)[:, None, None, None] * noise).clamp(0, 1)
 
 
 def _tilted(

@@ -49,6 +49,21 @@ def judge() -> nn.Sequential:
     )
 
 
+def face() -> nn.Sequential:
+    """From a 32 px top face, any way up, to its value; the first answer is none."""
+    return nn.Sequential(
+        *_layer(3, 16, stride=2),
+        *_layer(16, 32),
+        *_layer(32, 48, stride=2),
+        *_layer(48, 48),
+        *_layer(48, 80, stride=2),
+        nn.Conv2d(80, 64, 4, bias=False),
+        nn.BatchNorm2d(64),
+        nn.ReLU(),
+        nn.Conv2d(64, 7, 1),
+    )
+
+
 def save(network: nn.Sequential, path: Path, shape: list[int | str]) -> None:
     """Writes the network with each normalisation folded into the convolution before it."""
     nodes, weights, name = [], [], "picture"
@@ -88,6 +103,33 @@ def save(network: nn.Sequential, path: Path, shape: list[int | str]) -> None:
     model.ir_version = 7  # the newest that OpenCV 4.6 knows
     onnx.checker.check_model(model)
     path.write_bytes(model.SerializeToString())
+
+
+def load(network: nn.Sequential, path: Path, pictures: torch.Tensor) -> None:
+    """Gives a new network the weights of a saved one.
+
+    Its normalisations were folded away, so each is set to undo itself on some pictures: the network
+    then says what the saved one said, and can learn on.
+    """
+    saved = {
+        each.name: numpy_helper.to_array(each) for each in onnx.load(str(path)).graph.initializer
+    }
+    with torch.no_grad():
+        for index, layer in enumerate(network):
+            if isinstance(layer, nn.Conv2d):
+                layer.weight.copy_(torch.from_numpy(saved[f"kernel{index}"].copy()))
+                bias = torch.from_numpy(saved[f"bias{index}"].copy())
+                if layer.bias is not None:
+                    layer.bias.copy_(bias)
+                pictures = layer(pictures)
+            elif isinstance(layer, nn.BatchNorm2d):
+                mean, spread = pictures.mean((0, 2, 3)), pictures.std((0, 2, 3)) + 1e-3
+                layer.running_mean, layer.running_var = mean, spread**2
+                layer.weight.copy_(spread)
+                layer.bias.copy_(mean + bias)
+                pictures = pictures + bias[:, None, None]
+            else:
+                pictures = layer(pictures)
 
 
 def _folded(layer: nn.Conv2d, norm: nn.BatchNorm2d | None) -> tuple[np.ndarray, np.ndarray]:

@@ -1,0 +1,26 @@
+"""What a lens and a camera's own processing do to small pictures, for whole batches at once."""
+
+import torch
+import torch.nn.functional as functional
+from torch import Tensor
+
+_REACH_PX = 3
+
+
+def blurred(pictures: Tensor, sigmas_px: Tensor) -> Tensor:
+    """Each picture (nx3xHxW) as soft as its own sigma says."""
+    number, channels, height, width = pictures.shape
+    away = torch.arange(-_REACH_PX, _REACH_PX + 1.0)
+    line = torch.exp(-(away**2) / (2 * sigmas_px[:, None].clamp(min=0.05) ** 2))
+    line = (line / line.sum(1, keepdim=True)).repeat_interleave(channels, 0)
+    flat = pictures.reshape(1, -1, height, width)
+    flat = functional.pad(flat, (_REACH_PX,) * 4, mode="replicate")
+    flat = functional.conv2d(flat, line[:, None, None, :], groups=number * channels)
+    flat = functional.conv2d(flat, line[:, None, :, None], groups=number * channels)
+    return flat.reshape(pictures.shape)
+
+
+def sharpened(pictures: Tensor, amounts: Tensor) -> Tensor:
+    """Each picture with so much of a camera's edge enhancement; halos and all."""
+    soft = blurred(pictures, torch.ones(len(pictures)))
+    return pictures + amounts[:, None, None, None] * (pictures - soft)
