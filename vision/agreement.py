@@ -4,12 +4,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.judge import Verdict
-from vision.pips import Count
+from vision.pips import CLEAR, Count
 
-# How sure each look must be to say a value, and from where on no other value is taken against it.
-_JUDGE_SAYS, _JUDGE_INSISTS = 0.8, 0.9
-_FACE_SAYS, _FACE_INSISTS = 0.8, 0.9
-_COUNT_SAYS, _COUNT_INSISTS = 0.2, 0.6
+# How sure a look must be to say a value, and from where on no other value is taken against it.
+_COUNT_INSISTS = 0.5
+_FACE, _FACE_INSISTS = 0.8, 0.8
+_JUDGE, _JUDGE_INSISTS = 0.8, 0.9
+# Two networks can be misled alike, as by a glint among white pips: where the count does not second
+# them, both must be surer.
+_FACE_UNCOUNTED, _JUDGE_UNCOUNTED = 0.9, 0.95
 
 
 def agreed(verdict: Verdict, face: NDArray[np.float32], count: Count) -> int:
@@ -17,14 +20,24 @@ def agreed(verdict: Verdict, face: NDArray[np.float32], count: Count) -> int:
 
     `face` are the chances of no value and of 1 to 6.
     """
-    looks = (
-        (verdict.value, float(verdict.values.max()), _JUDGE_SAYS, _JUDGE_INSISTS),
-        (1 + int(face[1:].argmax()), float(face[1:].max()), _FACE_SAYS, _FACE_INSISTS),
-        (count.value, count.clearness, _COUNT_SAYS, _COUNT_INSISTS),
-    )
-    said = [value for value, sure, says, _ in looks if sure >= says]
-    insisted = {value for value, sure, _, insists in looks if sure >= insists}
-    for value in said:
-        if said.count(value) >= 2 and insisted <= {value}:
-            return value
-    return 0
+    judged, judge_sure = verdict.value, float(verdict.values.max())
+    faced, face_sure = 1 + int(face[1:].argmax()), float(face[1:].max())
+    counted, count_sure = count.value, count.clearness
+    value = 0
+    if count_sure >= CLEAR and counted in (
+        judged if judge_sure >= _JUDGE else 0,
+        faced if face_sure >= _FACE else 0,
+    ):
+        value = counted
+    elif judged == faced and judge_sure >= _JUDGE_UNCOUNTED and face_sure >= _FACE_UNCOUNTED:
+        value = judged
+    insisted = {
+        each
+        for each, sure, insists in (
+            (judged, judge_sure, _JUDGE_INSISTS),
+            (faced, face_sure, _FACE_INSISTS),
+            (counted, count_sure, _COUNT_INSISTS),
+        )
+        if sure >= insists
+    }
+    return value if insisted <= {value} else 0

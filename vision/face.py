@@ -10,16 +10,22 @@ from vision.reading import Frame
 FACE_PX, FACE_EDGE_PX = 32, 24.0
 
 
-def read_faces(frame: Frame, spots: list[Spot]) -> NDArray[np.float32]:
-    """For each spot (rows) the chances that its face shows nothing, or 1 to 6."""
+def read_faces(
+    frame: Frame, spots: list[Spot], turns: tuple[float, ...] = (0.0,)
+) -> NDArray[np.float32]:
+    """For each spot (rows) the chances that its face shows nothing, or 1 to 6.
+
+    Seen in several turns (radians), only what is likely in all of them is likely.
+    """
     if not spots:
         return np.empty((0, 7), np.float32)
-    faces = np.stack([cut(frame, spot, FACE_PX, FACE_EDGE_PX) for spot in spots])
+    faces = [cut(frame, spot, FACE_PX, FACE_EDGE_PX, turn) for turn in turns for spot in spots]
     net = network("face.onnx")
-    net.setInput(plain(faces.transpose(0, 3, 1, 2).astype(np.float32)))
-    scores = net.forward().reshape(len(spots), -1)
-    parts = np.exp(scores - scores.max(1, keepdims=True))
-    return np.asarray(parts / parts.sum(1, keepdims=True), np.float32)
+    net.setInput(plain(np.stack(faces).transpose(0, 3, 1, 2).astype(np.float32)))
+    scores = net.forward().reshape(len(faces), -1)
+    logs = scores - scores.max(1, keepdims=True)
+    logs -= np.log(np.exp(logs).sum(1, keepdims=True))
+    return np.asarray(np.exp(logs.reshape(len(turns), len(spots), -1).mean(0)), np.float32)
 
 
 def plain(faces: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -15,7 +15,7 @@ from vision.face import read_faces
 from vision.judge import State, Verdict, cut, judge
 from vision.known import Known
 from vision.locate import Spot, apart, find_spots
-from vision.pips import Count, count_pips
+from vision.pips import CLEAR, Count, count_pips
 from vision.reading import Color, Frame, Place, Trouble
 from vision.tray import Tray
 from vision.view import View
@@ -31,6 +31,7 @@ _AT_REST = 0.75  # the least chance of lying at all
 # looks, it is not known either which sides a flat die should show.
 _LEANS, _LEANS_UNSEEN = 0.5, 0.9
 _SKEW = 0.045
+_TURNS = (0.0, 0.39, 0.79, 1.18)  # radians, in which a doubtful face is seen
 _PITCH, _EDGE = 0.11, 0.25  # how far a die's pips and size may be from those of the others
 _TINT = 15.0  # how far, in Lab, a die's color may well be from what it was at calibration
 _OFF = 0.1  # a spot farther from the middle of the face, in edges, was not seen well
@@ -173,6 +174,8 @@ def _look(frame: Frame, verdict: Verdict, face: NDArray[np.float32], view: View 
     if leaning > (_LEANS if view else _LEANS_UNSEEN):
         return Look(verdict, Trouble.LEANING)
     count = count_pips(frame, verdict.spot)
+    if count.value != verdict.value or count.clearness < CLEAR:
+        face = read_faces(frame, [verdict.spot], _TURNS)[0]  # so much depends on it now
     value = agreed(verdict, face, count)
     if flat + leaning < _AT_REST or not value:
         return Look(verdict, Trouble.GLARE if _is_burnt(frame, verdict.spot) else Trouble.UNSURE)

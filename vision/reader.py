@@ -20,9 +20,11 @@ from vision.looks import Look, take_looks
 from vision.misfit import fits
 from vision.reading import SET, Color, Die, Frame, Misfit, Place, Problem, Reading, Trouble
 from vision.tray import Tray, find_tray
+from vision.white import in_white_light
 
 _NAMED = 0.05  # the largest doubt of a color
 _SURELY = 0.9  # how likely a spot is a die of the set that cannot be passed over
+_CLEARLY, _SIZES = 0.75, 1.8  # dice so clear tell the size of all, which are not so much smaller
 _EDGE_PX = 50.0  # of a die, where none is seen
 _DARK = 40.0  # of 255: a picture whose bright parts are darker is not read because of that
 
@@ -51,6 +53,8 @@ class Reader:
         """The dice of a frame; with nothing expected, whatever dice there are."""
         known = self._knowledge(frame)
         looks = take_looks(frame, known, None if expect is None else len(expect))
+        if expect is not None and known.colors is None and _is_tinted(looks, expect):
+            looks = in_white_light(frame, looks, known.view, expect.count(Color.WHITE))
         edges = [look.verdict.spot.edge_px for look in looks if look.is_die]
         edge = statistics.median(edges) if edges else 0.0
         dice, problems = _any(looks) if expect is None else _set(looks, expect)
@@ -103,6 +107,10 @@ def _hidden(frame: Frame, known: Known, looks: list[Look], edge_px: float) -> li
 
 
 def _any(looks: list[Look]) -> tuple[list[Die], list[Problem]]:
+    """Dice of any kind, but of about one size: the grain of a carpet is smaller than they are."""
+    edges = [look.verdict.spot.edge_px for look in looks if look.confidence > _CLEARLY]
+    usual = statistics.median(edges) if edges else 0.0
+    looks = [look for look in looks if look.verdict.spot.edge_px * _SIZES > usual]
     good = [look for look in looks if look.trouble is None]
     problems = [_problem(look) for look in looks if look.trouble is not None and look.is_die]
     return _dice(good, name_each(_colors(good))), problems
@@ -132,6 +140,12 @@ def _set(looks: list[Look], expect: tuple[Color, ...]) -> tuple[list[Die], list[
         )
         problems += [_say(Trouble.EXTRA, color, look.centre) for look in too_many[:number]]
     return _dice([look for look, _ in sure], [name for _, name in sure]), problems
+
+
+def _is_tinted(looks: list[Look], expect: tuple[Color, ...]) -> bool:
+    """Whether the color of a die is in doubt; often the light is to blame."""
+    _, doubts = _names([look for look in looks if look.trouble is None], expect)
+    return bool((doubts > _NAMED).any())
 
 
 def _unseen(missing: Counter[Color], doubtful: list[Look]) -> list[Color]:

@@ -1,0 +1,46 @@
+"""Two of three looks must agree on a value, and none insist on another."""
+
+import numpy as np
+import pytest
+
+from vision.agreement import agreed
+from vision.judge import Verdict
+from vision.locate import Spot
+from vision.pips import Count
+
+
+def chances(value: int, sure: float, number: int) -> np.ndarray:
+    """So sure of a value, the rest on all others."""
+    row = np.full(number, (1 - sure) / (number - 1), np.float32)
+    row[value] = sure
+    return row
+
+
+def value(judge: tuple[int, float], face: tuple[int, float], count: tuple[int, float]) -> int:
+    flat = np.array([0, 1, 0, 0], np.float32)
+    values, colors = chances(judge[0] - 1, judge[1], 6), np.zeros(6, np.float32)
+    verdict = Verdict(Spot(0.0, 0.0, 40.0, 1.0), flat, values, colors)
+    return agreed(verdict, chances(*face, 7), Count(*count))
+
+
+@pytest.mark.parametrize(
+    ("judge", "face", "count", "taken"),
+    [
+        pytest.param((4, 0.99), (4, 0.99), (4, 0.7), 4, id="all agree"),
+        pytest.param((4, 0.99), (4, 0.99), (0, 0.0), 4, id="no pips can be counted"),
+        pytest.param((4, 0.99), (4, 0.99), (5, 0.3), 4, id="a doubtful count of another"),
+        pytest.param((4, 0.99), (0, 0.99), (4, 0.5), 4, id="the face is not clear"),
+        pytest.param((5, 0.6), (4, 0.99), (4, 0.5), 4, id="the judge wavers"),
+        pytest.param((4, 0.99), (4, 0.99), (5, 0.7), 0, id="a clear count of another"),
+        pytest.param((5, 0.95), (4, 0.99), (4, 0.9), 0, id="the judge insists on another"),
+        pytest.param((4, 0.99), (5, 0.95), (4, 0.9), 0, id="the face insists on another"),
+        pytest.param((4, 0.99), (0, 0.99), (0, 0.0), 0, id="one alone"),
+        pytest.param((4, 0.7), (4, 0.7), (0, 0.0), 0, id="two that are not sure"),
+        pytest.param((4, 0.9), (4, 0.99), (0, 0.0), 0, id="not sure enough without a count"),
+        pytest.param((4, 0.85), (5, 0.85), (6, 0.3), 0, id="each says another"),
+    ],
+)
+def test_two_must_agree_and_none_object(
+    judge: tuple[int, float], face: tuple[int, float], count: tuple[int, float], taken: int
+) -> None:
+    assert value(judge, face, count) == taken
