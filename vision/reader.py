@@ -1,7 +1,7 @@
 """The one entry: a frame in, a reading out.
 
-Two networks find and judge the dice, the count of the pips confirms each value, and the colors of
-the set are named together. What any of them doubts is a problem, never a guess.
+Networks find and judge the dice, three looks agree on each value, and the colors of the set are
+named together. What any of them doubts is a problem, never a guess.
 """
 
 import statistics

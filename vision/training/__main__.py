@@ -1,4 +1,4 @@
-"""python -m vision.training: draws the examples, trains both networks, writes vision/weights."""
+"""python -m vision.training: draws the examples, trains the networks, writes vision/weights."""
 
 import argparse
 import pickle
@@ -79,11 +79,9 @@ def _examples(number: int, cache: Path) -> list[Example]:
 
 def train_face(steps: int, out: Path, start: Path | None = None, size: int = 256) -> None:
     faces = Faces(torch.Generator().manual_seed(3 if start is None else 4))
-    network = face().to(memory_format=torch.channels_last)
+    network = face()
     if start is not None:
-        load(
-            network, start, torch.from_numpy(plain(faces.batch(size)[0].numpy() * np.float32(255)))
-        )
+        load(network, start, _plain(faces.batch(size)[0]))
     optimiser, schedule = _optimiser(network, _SHOWINGS * steps, 4e-3 if start is None else 2e-3)
     total, right = 0.0, 0.0
     for step in range(1, steps + 1):
@@ -92,8 +90,7 @@ def train_face(steps: int, out: Path, start: Path | None = None, size: int = 256
             # The same faces in other colors and as in a mirror are other pictures of the values.
             shown = drawn[:, [showing, (showing + 1) % 3, (showing + 2) % 3]]
             shown = shown.flip(3) if showing % 2 else shown
-            pictures = torch.from_numpy(plain(shown.numpy() * np.float32(255)))
-            answer = _answer(network, pictures)
+            answer = _answer(network, _plain(shown))
             loss = functional.cross_entropy(answer, values, ignore_index=UNREAD)
             _step((loss,), optimiser, schedule)
         known = values != UNREAD
@@ -148,7 +145,7 @@ def train_judge(
     pictures = np.concatenate([part for part, _ in both])
     rows = np.concatenate([part for _, part in both])
     print("patches", len(rows), "and", len(rendered[1]), flush=True)
-    network, steps = judge().to(memory_format=torch.channels_last), epochs * (len(rows) // _DRAWN)
+    network, steps = judge(), epochs * (len(rows) // _DRAWN)
     if start is not None:
         load(network, start, judge_batch(pictures[:512], rows[:512], random, 0.08)[0])
     optimiser, schedule = _optimiser(network, steps, 3e-3 if start is None else 1.5e-3)
@@ -180,6 +177,11 @@ def _judge_losses(
     place = (answer[flat, 16:19] - places[flat]).abs().mean()
     right = float((answer[:, :4].argmax(1) == states).float().mean())
     return (2 * state, value, 0.5 * color, 2 * place), right
+
+
+def _plain(faces: torch.Tensor) -> torch.Tensor:
+    """Drawn faces as the reader shows them to the network."""
+    return torch.from_numpy(plain(faces.numpy() * np.float32(255)))
 
 
 def _answer(network: nn.Module, pictures: torch.Tensor) -> torch.Tensor:

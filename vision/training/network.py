@@ -1,4 +1,4 @@
-"""The shape of the two networks, and their way into a file that cv2.dnn reads.
+"""The shape of the networks, and their way into a file that cv2.dnn reads.
 
 Both are plain chains of convolutions: any OpenCV since 4.6 runs those, whatever its engine.
 """
