@@ -12,7 +12,7 @@ from typing import TypeAlias
 from table.announce import announcements
 from table.controls import Button, Hold, Press
 from table.cues import Cue, Say, Sound
-from table.events import Pile, Played, Roll, Undo
+from table.events import Origin, Readable, Roll, Source, Undo
 from table.examined import Examiner
 from table.game import Game, New, Phase
 from table.lines import Line
@@ -40,7 +40,7 @@ class Touch:
 class Shown:
     """Dice or cards whose values are known without the camera: simulated ones."""
 
-    opening: Roll | Pile | Played
+    opening: Readable
 
 
 Happening: TypeAlias = Press | Hold | Touch | TraySeen | TrayLost | Shown | Refused
@@ -93,7 +93,9 @@ class Surroundings:
 
     keep_settings: Callable[[Settings], None]
     statistics: Callable[[], Mapping[str, Statistics]]
-    """By the word of the game."""
+    """By the word of the game, of all games that have been read."""
+    read_games: Callable[[int], float]
+    """Read at most so many games more; the share of them that is read then."""
     playing_seconds: Callable[[], float]
     """How long the game has been played, its breaks left out."""
     examiner: Callable[[], Examiner | None]
@@ -101,6 +103,8 @@ class Surroundings:
     chance: Random
     reads: frozenset[str]
     """The games whose dice or cards the camera reads; all others are entered or simulated."""
+    is_simulated: bool
+    """Nobody throws real dice here."""
     home: Callable[["Desk"], Page]
     play: Callable[[], Page]
 
@@ -204,7 +208,7 @@ class Desk:
             case TraySeen() | TrayLost():
                 self._see(happening)
             case Shown(opening):
-                self.advance(opening)
+                self.advance(replace(opening, origin=self.origin(Source.TOLD)))
             case Refused() as told:
                 self.tell(told)
 
@@ -217,7 +221,8 @@ class Desk:
         if sight.seen.state in (State.MOVING, State.LIFTED):
             self.pending = None
         if sight.seen.roll is not None and self.game.phase is Phase.ROLL:
-            self.pending = roll_of([(die.color, die.value) for die in sight.seen.roll])
+            roll = roll_of([(die.color, die.value) for die in sight.seen.roll])
+            self.pending = replace(roll, origin=self.origin(Source.CAMERA))
 
     @property
     def closed(self) -> frozenset[Color]:
@@ -228,6 +233,10 @@ class Desk:
     def is_read(self) -> bool:
         """Whether the camera reads this game's dice or cards."""
         return self.game.rules.game in self.around.reads
+
+    def origin(self, source: Source) -> Origin:
+        """Of what comes to the game of this table so."""
+        return Origin(source, self.around.is_simulated)
 
     def tell(self, refused: Refused) -> None:
         self.notice = Notice(refused, self.now + NOTICE_SECONDS)

@@ -57,7 +57,8 @@ def play(journal: Journal, directory: Path, config: Config, *, simulate: bool = 
         speaker = stack.enter_context(closing(with_buzzer(MixerSpeaker(), wiring.buzzer, pins)))
         tray, simulator = _simulated() if is_simulated else (_seen(config, directory), None)
         stack.callback(tray.end)
-        desk = desk_of(journal, directory, now=monotonic())
+        is_played_back = is_simulated or eyes.is_recorded(config.camera)
+        desk = desk_of(journal, directory, now=monotonic(), is_simulated=is_played_back)
         lamps: list[Lamps] = [NoLamps()]
         loop = Loop(
             desk,
@@ -67,6 +68,7 @@ def play(journal: Journal, directory: Path, config: Config, *, simulate: bool = 
             lambda desk: _follow(desk, tray, lamps[0]),
             alive=watchdog.feed,
             switch_off=_switch_off,
+            spare_time=lambda: desk.around.read_games(1) < 1.0,
         )
         if simulator is not None and not desk.in_game:
             desk.tell(Refused(KEYS_HINT))

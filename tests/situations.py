@@ -24,7 +24,6 @@ from display.words import Words
 from table.desk import Desk
 from table.events import Choose, Confirm, Event, Pile
 from table.examined import Glow, Light
-from table.fairness import Fairness
 from table.game import Phase
 from table.pages.camera import TROUBLE_SECONDS, CameraCheck, Step
 from table.pages.correct import correct_opening, correct_played
@@ -34,6 +33,7 @@ from table.pages.play import ABSENT_SECONDS, Band, Play
 from table.pages.start import Start
 from table.pages.statistics import StatisticsPage
 from table.refused import Refused
+from table.rolls import Rolls
 from table.samples import sample_desk
 from table.settings import Language
 from table.sheet import COLORS, Color
@@ -168,9 +168,10 @@ def after_throws(*white: str) -> Draw:
     return lambda canvas, words: draw_page(canvas, over_view(desk, Over.of(desk), words))
 
 
-def figures(counts: tuple[int, ...]) -> Draw:
-    dice = {die: Fairness.of(counts) for die in (None, *COLORS)}
-    page = StatisticsPage({"classic": Statistics(38, 36, 812, dice, ())}, "classic")
+def figures(counts: tuple[int, ...], real: int = 812, share_read: float = 1.0) -> Draw:
+    dice = dict.fromkeys((None, *COLORS), counts)
+    known = Statistics(2038, 2036, Rolls(dice, real), Rolls(dice, 40_812), ())
+    page = StatisticsPage({"classic": known}, "classic", share_read=share_read)
     desk = sample_desk(Language.ENGLISH)
     return lambda canvas, words: draw_page(canvas, statistics_view(desk, page, words))
 
@@ -237,6 +238,8 @@ SITUATIONS: dict[str, Draw] = {
     "a die that falls alike": after_throws(*["2+2"] * 15),
     "a die to watch": after_throws(*["1+1"] * 5, *["2+2"] * 4, *DOUBTFUL),
     "statistics to watch": figures((10, 8, 5, 3, 2, 2)),
+    "statistics of simulated dice": figures((9, 9, 9, 9, 9, 9), real=0),
+    "statistics that are counted": figures((9, 9, 9, 9, 9, 9), share_read=0.55),
     "a penalty in the last turn": rolls("1+2 r1 y1 g1 b1; - y3; -"),
     "a row closed for one": closes_alone,
     "nobody": joined(),

@@ -14,12 +14,16 @@ from table.fairness import Fairness, Verdict
 from table.pages.rules import GAMES
 from table.pages.statistics import StatisticsPage
 from table.recap import Die
+from table.rolls import Rolls
 from table.settings import Language
 from table.statistics import Player, Statistics
 from table.targets import TapBack
 
 TABS = {"classic": _("Classic"), "longo": _("Longo"), "cards": _("Cards")}
-NOTHING = Statistics(0, 0, 0, {}, ())
+NOTHING = Statistics(0, 0, Rolls({}), Rolls({}), ())
+NOTHING_YET = _("Play a game to its end, and it stands here.")
+COUNT_STEP = 5
+"""Per cent: the page is drawn no more often than that, while games are counted."""
 HELP = (
     _("The dotted line is what a fair die shows on average; the light band is its normal range."),
     _("A verdict needs 30 throws or more."),
@@ -80,13 +84,14 @@ class StatisticsView:
 def statistics_view(desk: Desk, page: StatisticsPage, words: Words) -> StatisticsView:
     known = page.statistics.get(page.game, NOTHING)
     played, players = known.games > 0, known.players
-    dice = known.dice if played else {}
+    rolls = known.real if known.real.rolls else known.others
+    dice = rolls.dice if played else {}
     most = max((player.played for player in players), default=1)
     return StatisticsView(
         title=words(_("Statistics")),
         tabs=tuple(words(TABS[game]) for game in GAMES),
         chosen=GAMES.index(page.game),
-        meta=_meta(known, words) if played else "",
+        meta=_meta(known, page.share_read, words) if played else "",
         dice=tuple(_die(die, fairness, words) for die, fairness in dice.items()),
         wins=words(_("Wins")),
         columns=_columns(words),
@@ -94,17 +99,30 @@ def statistics_view(desk: Desk, page: StatisticsPage, words: Words) -> Statistic
         player=max(0, min(page.player, len(players) - 1)),
         help_title=words(_("How to read this")) if dice else "",
         help=tuple(words(text) for text in HELP) if dice else (),
-        nothing="" if played else words(_("No games yet")),
-        nothing_yet="" if players else words(_("Play a game to its end, and it stands here.")),
+        nothing="" if played else _nothing(page.share_read, words),
+        nothing_yet="" if players or page.share_read < 1.0 else words(NOTHING_YET),
         back=words(_("back")),
         hints=_hints(len(players), words),
     )
 
 
-def _meta(known: Statistics, words: Words) -> str:
-    if not known.dice:
+def _meta(known: Statistics, share_read: float, words: Words) -> str:
+    """How much is counted; simulated dice are shown until real ones are thrown, and said to be."""
+    if share_read < 1.0:
+        return _counting(share_read, words)
+    if not known.real.faces:
         return words(_("{n} games"), n=known.games)
-    return words(_("{n} games, {m} rolls"), n=known.games, m=known.rolls)
+    if known.real.rolls or not known.others.rolls:
+        return words(_("{n} games, {m} rolls"), n=known.games, m=known.real.rolls)
+    return words(_("{n} games, {m} rolls (no real dice yet)"), n=known.games, m=known.others.rolls)
+
+
+def _nothing(share_read: float, words: Words) -> str:
+    return words(_("No games yet")) if share_read == 1.0 else _counting(share_read, words)
+
+
+def _counting(share_read: float, words: Words) -> str:
+    return words(_("counting: {n} %"), n=int(share_read * 100 / COUNT_STEP) * COUNT_STEP)
 
 
 def _columns(words: Words) -> tuple[str, ...]:
