@@ -1,6 +1,7 @@
 """The games of an archive in short, read a few at a time, however many there are."""
 
 from collections.abc import Iterable
+from itertools import islice
 
 from table.archive import Archive, Damaged
 from table.rules import Rules
@@ -26,15 +27,19 @@ class Chronicle:
     def read(self, most: int | None = None) -> float:
         """Read at most so many games that are new or have gone on; the share that is read now."""
         self._look()
-        for game in [*self._behind][:most]:
+        for game in [*islice(self._behind, most)]:
             del self._behind[game]
             self._keep(game, self._summary(game))
-        return 1.0 - len(self._behind) / max(len(self._read.keys() | self._behind), 1)
+        return len(self._read) / (len(self._read) + len(self._behind)) if self._behind else 1.0
 
     def summaries(self) -> dict[int, Summary]:
-        """What has been read of the games that can be read, by number, the oldest first."""
-        read = sorted(self._read.items())
-        return {game: found for game, found in read if isinstance(found, Summary)}
+        """What has been read of the games that can be read; the first one ever is number 1."""
+        read = (found for _, found in sorted(self._read.items()))
+        return {
+            number: found
+            for number, found in enumerate(read, start=1)
+            if isinstance(found, Summary)
+        }
 
     def damaged(self) -> list[Damaged]:
         """What is wrong with each game that cannot be read."""

@@ -93,6 +93,8 @@ OUTER = {
     "eyes",
     "fittings",
     "gallery",
+    "history_plot",
+    "history_text",
     "loop",
     "pilot",
     "run",

@@ -21,6 +21,7 @@ from table.targets import TapBack
 
 TABS = {"classic": _("Classic"), "longo": _("Longo"), "cards": _("Cards")}
 NOTHING = Statistics(0, 0, Rolls({}), Rolls({}), ())
+NOBODY = -1
 NOTHING_YET = _("Play a game to its end, and it stands here.")
 COUNT_STEP = 5
 """Per cent: the page is drawn no more often than that, while games are counted."""
@@ -60,7 +61,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class StatisticsView:
-    """`chosen` is the game's tab, `player` the line that is pointed out."""
+    """`chosen` is the game's tab, `player` the line that is pointed out, or `NOBODY`."""
 
     title: str
     tabs: tuple[str, ...]
@@ -83,6 +84,13 @@ class StatisticsView:
 
 def statistics_view(desk: Desk, page: StatisticsPage, words: Words) -> StatisticsView:
     known = page.statistics.get(page.game, NOTHING)
+    return figures_view(page.game, known, words, max(0, page.player), page.share_read)
+
+
+def figures_view(
+    game: str, known: Statistics, words: Words, player: int = NOBODY, share_read: float = 1.0
+) -> StatisticsView:
+    """All that can be said of one kind of game; some player may be pointed out."""
     played, players = known.games > 0, known.players
     rolls = known.real if known.real.rolls else known.others
     dice = rolls.dice if played else {}
@@ -90,17 +98,17 @@ def statistics_view(desk: Desk, page: StatisticsPage, words: Words) -> Statistic
     return StatisticsView(
         title=words(_("Statistics")),
         tabs=tuple(words(TABS[game]) for game in GAMES),
-        chosen=GAMES.index(page.game),
-        meta=_meta(known, page.share_read, words) if played else "",
+        chosen=GAMES.index(game),
+        meta=_meta(known, share_read, words) if played else "",
         dice=tuple(_die(die, fairness, words) for die, fairness in dice.items()),
         wins=words(_("Wins")),
         columns=_columns(words),
-        players=tuple(_player(player, most, words) for player in players),
-        player=max(0, min(page.player, len(players) - 1)),
+        players=tuple(_player(each, most, words) for each in players),
+        player=NOBODY if player == NOBODY else max(0, min(player, len(players) - 1)),
         help_title=words(_("How to read this")) if dice else "",
         help=tuple(words(text) for text in HELP) if dice else (),
-        nothing="" if played else _nothing(page.share_read, words),
-        nothing_yet="" if players or page.share_read < 1.0 else words(NOTHING_YET),
+        nothing="" if played else _nothing(share_read, words),
+        nothing_yet="" if players or share_read < 1.0 else words(NOTHING_YET),
         back=words(_("back")),
         hints=_hints(len(players), words),
     )
@@ -140,13 +148,13 @@ def _die(die: Die, fairness: Fairness, words: Words) -> DieView:
         name=words(_("white (two)")) if die is None else words(WORDS[die]),
         throws=throws_view(die, fairness),
         verdict=fairness.verdict,
-        text=_verdict(fairness, words),
+        text=verdict_text(fairness, words),
         figures="" if few else f"χ² {chi_square} · p {p}",
         count=str(fairness.throws),
     )
 
 
-def _verdict(fairness: Fairness, words: Words) -> str:
+def verdict_text(fairness: Fairness, words: Words) -> str:
     match fairness.verdict:
         case Verdict.FEW:
             return words(_("too few to judge"))
