@@ -5,7 +5,7 @@ on it is a new page in its place.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TypeAlias
 
@@ -16,6 +16,7 @@ from table.events import Origin, Readable, Roll, Source, Undo
 from table.examined import Examiner
 from table.game import Game, New, Phase
 from table.lines import Line
+from table.pictures import NoPictures, Pictures
 from table.refused import Refused
 from table.session import Session
 from table.settings import Settings
@@ -24,6 +25,7 @@ from table.statistics import Statistics
 from table.targets import Tap, Target
 from table.timeline import Timeline
 from table.tray import TrayLost, TraySeen, disturbed, roll_of
+from vision.roll_picture import RollPicture
 from vision.settle import State
 
 NOTICE_SECONDS = 3.0
@@ -45,6 +47,14 @@ class Shown:
 
 Happening: TypeAlias = Press | Hold | Touch | TraySeen | TrayLost | Shown | Refused
 """A refusal is what somebody beside the game has to tell the people at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A roll that was seen while another page was open, and how it lay."""
+
+    roll: Roll
+    sight: TraySeen
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +117,7 @@ class Surroundings:
     """Nobody throws real dice here."""
     home: Callable[["Desk"], Page]
     play: Callable[[], Page]
+    pictures: Pictures = field(default_factory=NoPictures)
 
 
 class Desk:
@@ -123,8 +134,7 @@ class Desk:
         """Since when the game waits for what it waits for."""
         self.changed_at = now
         self.sight: TraySeen | TrayLost | None = None
-        self.pending: Roll | None = None
-        """A roll that was seen while another page was open."""
+        self.pending: Pending | None = None
         self.notice: Notice | None = None
         self.sounds: list[Sound | Say] = []
         self.holding: Mapping[tuple[int, Button], float] = {}
@@ -179,6 +189,13 @@ class Desk:
         except Refused as refused:
             self.tell(refused)
             self.sounds.append(Sound(Cue.NOT_POSSIBLE))
+        self._forget_pictures()
+
+    def _forget_pictures(self) -> None:
+        """Of rolls that were taken back for good; a correction enters them anew at once."""
+        if self.in_game:
+            is_open = self.game.phase is not Phase.ROLL
+            self.around.pictures.forget_from(self.game.turn + is_open)
 
     def tick(self, now: float) -> None:
         """Let time pass."""
@@ -222,7 +239,7 @@ class Desk:
             self.pending = None
         if sight.seen.roll is not None and self.game.phase is Phase.ROLL:
             roll = roll_of([(die.color, die.value) for die in sight.seen.roll])
-            self.pending = replace(roll, origin=self.origin(Source.CAMERA))
+            self.pending = Pending(replace(roll, origin=self.origin(Source.CAMERA)), sight)
 
     @property
     def closed(self) -> frozenset[Color]:
@@ -263,6 +280,7 @@ class Desk:
         self.session.take(new)
         self.set(seats=places, names=self.settings.with_names(new.names).names, left=False)
         self._sit(new, places)
+        self.around.pictures.begin()
         self.pages = [self.around.play()]
         self.phase_since = self.changed_at = self.now
         self.pending = None
@@ -278,6 +296,20 @@ class Desk:
         before = self.game
         self.session.take(line)
         self._changed(before)
+
+    def picture(self, sight: TraySeen | TrayLost | None) -> None:
+        """Keep how the dice lie that were just taken, as far as they are seen."""
+        if isinstance(sight, TraySeen) and self.is_read and sight.reading.dice:
+            self.around.pictures.keep(self.game.turn, RollPicture(sight.frame, sight.reading))
+
+    @property
+    def pictured(self) -> TraySeen | RollPicture | None:
+        """The tray as it was when this turn's dice were taken; until then, as it is."""
+        if not self.is_read:
+            return None
+        live = self.sight if isinstance(self.sight, TraySeen) else None
+        taken = self.around.pictures.of(self.game.turn) if self.game.opening else None
+        return taken or live
 
     def rewind(self, phase: Phase) -> None:
         """Take back until the game waits for this turn's opening, or for its played cards."""

@@ -16,6 +16,7 @@ from table.examined import Examiner
 from table.journal import Journal
 from table.pages.play import Play
 from table.pages.start import start_page
+from table.pictures import NoPictures, Pictures
 from table.session import Session
 from table.settings import Settings, load, save
 from table.statistics import Statistics
@@ -36,6 +37,7 @@ def desk_of(
     settings: Settings | None = None,
     now: float = 0.0,
     is_simulated: bool = False,
+    pictures: Pictures | None = None,
 ) -> Desk:
     """The desk of a state directory, or one that remembers nothing; `now` is of its clock."""
     games = _Games(journal)
@@ -51,6 +53,7 @@ def desk_of(
         is_simulated=is_simulated,
         home=start_page,
         play=Play,
+        pictures=pictures or NoPictures(),
     )
     session = Session(journal.keep, journal.unfinished) if journal else Session(lambda _: None)
     return Desk(session, chosen, around, now)

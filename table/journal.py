@@ -80,6 +80,13 @@ class Journal:
         """How long the current game has been played, its breaks left out."""
         return 0.0 if self._game is None else self.archive.span(self._game).playing_seconds
 
+    def played(self) -> tuple[int, float] | None:
+        """The number of the current game and when it began, in seconds since 1970."""
+        try:
+            return None if self._game is None else (self._game, self.archive.span(self._game).began)
+        except (Damaged, sqlite3.Error):
+            return None  # what cannot be read was played at no time
+
     def close(self) -> None:
         self._connection.close()
 

@@ -17,6 +17,7 @@ from table.sheet import Color
 from table.targets import TapBack, TapOk
 from table.tray import TraySeen
 from vision.reading import Frame, Place
+from vision.roll_picture import RollPicture
 
 READ_AS: dict[Die, str] = {
     None: _("The white die was read as {v}."),
@@ -138,11 +139,11 @@ class _Thing(NamedTuple):
 
 def _crops(desk: Desk, fields: tuple[Field, ...]) -> list[Crop | None]:
     """Each die's picture: that of its color and value, else of what is left of its color."""
-    sight = desk.sight
+    picture = desk.pictured
     crops: list[Crop | None] = [None] * len(fields)
-    if not isinstance(sight, TraySeen) or not desk.is_read:
+    if picture is None:
         return crops
-    free, height_px = _things(sight), round((sight.reading.edge_px or EDGE_PX) * CROP_EDGES)
+    free, height_px = _things(picture), round((picture.reading.edge_px or EDGE_PX) * CROP_EDGES)
     for any_value in (False, True):
         for index, each in enumerate(fields):
             fitting = (
@@ -153,22 +154,23 @@ def _crops(desk: Desk, fields: tuple[Field, ...]) -> list[Crop | None]:
             found = next(fitting, None) if crops[index] is None else None
             if found:
                 free.remove(found)
-                crops[index] = _crop(sight, found.centre, height_px)
+                crops[index] = _crop(picture, found.centre, height_px)
     return crops
 
 
-def _things(sight: TraySeen) -> list[_Thing]:
-    dice = [_Thing(str(die.color), die.value, die.centre) for die in sight.reading.dice]
+def _things(picture: TraySeen | RollPicture) -> list[_Thing]:
+    dice = [_Thing(str(die.color), die.value, die.centre) for die in picture.reading.dice]
     troubled = [
         _Thing(str(each.color), None, each.centre)
-        for each in sight.reading.problems
+        for each in picture.reading.problems
         if each.centre is not None
     ]
     return dice + troubled
 
 
-def _crop(sight: TraySeen, place: Place, height_px: int) -> Crop:
-    return Crop(round(place[0]), round(place[1]), height_px, frame_number(sight), sight.frame)
+def _crop(picture: TraySeen | RollPicture, place: Place, height_px: int) -> Crop:
+    x, y, frame = round(place[0]), round(place[1]), picture.frame
+    return Crop(x, y, height_px, frame_number(picture), frame)
 
 
 def _hints(page: Correct, words: Words) -> tuple[Hint, ...]:

@@ -88,10 +88,12 @@ class Correct(SidePage):
             desk.turn_to(replace(self, cursor=unknown))
             raise Refused("Enter every value first.")
         if desk.game.phase is Phase.ROLL or any(field.changed for field in self.fields):
-            opening = self._opening(desk)
+            opening, is_new = self._opening(desk), desk.game.opening is None
             desk.game.rules.check_opening(opening, desk.game.closed)
             desk.rewind(Phase.ROLL)
             desk.advance(opening)
+            if is_new:
+                desk.picture(desk.sight)
             desk.rearmed = False  # the dice in the tray are this roll
         desk.back()
 
