@@ -119,7 +119,7 @@ def test_simulated_dice_are_shown_until_real_ones_are_thrown_and_said_to_be() ->
     faces: dict[Die, tuple[int, ...]] = dict.fromkeys((None, *COLORS), EVEN)
     none: dict[Die, tuple[int, ...]] = dict.fromkeys((None, *COLORS), (0,) * 6)
     shown = view(Statistics(3, 3, Rolls(none), Rolls(faces, 60), ()))
-    assert shown.meta == "3 games, 60 rolls (no real dice yet)"
+    assert shown.meta == "3 games, 60 rolls (no real dice)"
     assert shown.dice[1].count == "120"
     shown = view(Statistics(3, 3, Rolls(none, 1), Rolls(faces, 60), ()))
     assert (shown.meta, shown.dice[1].count) == ("3 games, 1 rolls", "0")

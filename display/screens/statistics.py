@@ -15,6 +15,8 @@ from table.controls import Button
 from table.targets import TapBack, TapDie
 
 RADIUS = 16.0
+SMALL_META = 20.0
+SMALLEST_SHARE = 0.85
 HEADS = {Layout.WIDE: 60.0, Layout.COMPACT: 52.0, Layout.PORTRAIT: 124.0}
 
 
@@ -51,8 +53,18 @@ def _head(canvas: Canvas, box: Box, view: StatisticsView) -> None:
             right = _back(canvas, box, view) - 16.0
         else:
             right -= canvas.text(view.meta, right, cy, Type.SEMI, 22.0, MUTED, Align.RIGHT) + 30.0
-    for index, place in enumerate(tabs(canvas, x, cy, view.tabs, chosen, right)):
+    places = tabs(canvas, x, cy, view.tabs, chosen, right)
+    for index, place in enumerate(places):
         canvas.touch(place, TapDie(index))
+    if canvas.layout is Layout.COMPACT:
+        _small_meta(canvas, places[-1].right + 14.0, right, cy, view.meta)
+
+
+def _small_meta(canvas: Canvas, x: float, right: float, cy: float, meta: str) -> None:
+    """Between the tabs and the way back, where it can be read there."""
+    room = right - x
+    if canvas.measure(meta, Type.SEMI, SMALL_META) * SMALLEST_SHARE <= room:
+        canvas.text(meta, right, cy, Type.SEMI, SMALL_META, MUTED, Align.RIGHT, room)
 
 
 def _back(canvas: Canvas, box: Box, view: StatisticsView) -> float:

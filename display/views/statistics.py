@@ -122,7 +122,7 @@ def _meta(known: Statistics, share_read: float, words: Words) -> str:
         return words(_("{n} games"), n=known.games)
     if known.real.rolls or not known.others.rolls:
         return words(_("{n} games, {m} rolls"), n=known.games, m=known.real.rolls)
-    return words(_("{n} games, {m} rolls (no real dice yet)"), n=known.games, m=known.others.rolls)
+    return words(_("{n} games, {m} rolls (no real dice)"), n=known.games, m=known.others.rolls)
 
 
 def _nothing(share_read: float, words: Words) -> str:
