@@ -4,14 +4,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
+import pygame
+
 from display.canvas import Canvas
 from display.drawings import draw_page
-from display.screens import notice
+from display.screens import history, notice
 from display.views.action import action_view
 from display.views.camera import camera_view
 from display.views.closed import closed_view
 from display.views.correct import correct_view
 from display.views.correct_cards import correct_cards_view
+from display.views.history import history_view
 from display.views.menu import menu_view
 from display.views.over import over_view
 from display.views.penalty import penalty_view
@@ -21,10 +24,12 @@ from display.views.statistics import statistics_view
 from display.views.trouble import trouble_view
 from display.views.wait import wait_view
 from display.words import Words
+from table.archive import Span
 from table.desk import Desk
 from table.events import Choose, Confirm, Event, Pile
 from table.examined import Glow, Light
 from table.game import Phase
+from table.history_plot import SIZE
 from table.pages.camera import TROUBLE_SECONDS, CameraCheck, Step
 from table.pages.correct import correct_opening, correct_played
 from table.pages.menu import Line, Menu
@@ -34,10 +39,11 @@ from table.pages.start import Start
 from table.pages.statistics import StatisticsPage
 from table.refused import Refused
 from table.rolls import Rolls
-from table.samples import sample_desk
-from table.settings import Language
+from table.samples import is_over, played_desk, sample_desk
+from table.settings import Kind, Language
 from table.sheet import COLORS, Color
-from table.statistics import Statistics
+from table.statistics import Statistics, Summary
+from table.statistics import figures as tally
 from table.tray import TraySeen
 from table.variants import Cards, Classic
 from tests import mock_positions as mock
@@ -176,6 +182,14 @@ def figures(counts: tuple[int, ...], real: int = 812, share_read: float = 1.0) -
     return lambda canvas, words: draw_page(canvas, statistics_view(desk, page, words))
 
 
+def kept_picture(canvas: Canvas, words: Words) -> None:
+    """The history as a file: it has its own size, whatever the screen's."""
+    desk = played_desk(Language.ENGLISH, Kind.CLASSIC, 4, is_over)
+    known = tally(Classic(), [Summary.of(desk.timeline, Span(0.0, 0.0, 0.0))])
+    view = history_view("classic", known, [desk.game], words)
+    history.draw(type(canvas)(pygame.Surface(SIZE)), view)
+
+
 def penalty(canvas: Canvas, words: Words) -> None:
     desk = threatened("4+5 r2 y6 g1 b1", 3)
     draw_page(canvas, penalty_view(desk, Play(), words))
@@ -240,6 +254,7 @@ SITUATIONS: dict[str, Draw] = {
     "statistics to watch": figures((10, 8, 5, 3, 2, 2)),
     "statistics of simulated dice": figures((9, 9, 9, 9, 9, 9), real=0),
     "statistics that are counted": figures((9, 9, 9, 9, 9, 9), share_read=0.55),
+    "a picture of the history": kept_picture,
     "a penalty in the last turn": rolls("1+2 r1 y1 g1 b1; - y3; -"),
     "a row closed for one": closes_alone,
     "nobody": joined(),
