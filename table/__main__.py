@@ -104,7 +104,7 @@ def _history(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(history.as_json(chosen), ensure_ascii=False))
     else:
-        for line in history_text.lines(chosen):
+        for line in history_text.lines(chosen, selection):
             print(line)
     for damage in chronicle.damaged():
         warn(f"Left out: {damage}.")

@@ -6,7 +6,7 @@ from display.views.statistics import TABS, verdict_text
 from display.words import Words
 from table.fairness import Fairness, Verdict
 from table.game import Game
-from table.history import History, moment, winners, word_of
+from table.history import History, Selection, moment, winners, word_of
 from table.rolls import Rolls
 from table.settings import Language
 from table.sheet import COLOR_WORDS
@@ -15,15 +15,16 @@ from table.streams import one_line
 
 WORDS = Words(Language.ENGLISH)
 NOTHING = "No games yet."
+NOTHING_CHOSEN = "No such games."
 GAP = "  "
 NOT_REAL = "none known to be of real dice, so they tell nothing of yours"
 Row = Sequence[str]
 
 
-def lines(history: History) -> Iterator[str]:
+def lines(history: History, selection: Selection) -> Iterator[str]:
     """Every line of it; the games first, then each kind of game in figures."""
     if not any(known.games for known in history.kinds.values()):
-        yield NOTHING
+        yield NOTHING if selection == Selection() else NOTHING_CHOSEN
         return
     if history.finished:
         yield from _games(history.finished)

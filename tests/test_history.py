@@ -2,9 +2,10 @@
 
 import json
 import sqlite3
+import sys
 from collections.abc import Iterable
 from dataclasses import replace
-from io import BytesIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
 
@@ -250,6 +251,8 @@ class TestText:
     ) -> None:
         kept(tmp_path, NEW)
         assert self.text(tmp_path, capsys) == "No games yet.\n"
+        assert main(["history", "--state", str(tmp_path), "--player", "Ana"]) == 0
+        assert capsys.readouterr().out == "No such games.\n"
 
     def test_a_name_cannot_draw_on_the_terminal(
         self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -333,3 +336,19 @@ def test_a_file_that_is_no_journal_is_one_line(
     said = capsys.readouterr()
     assert said.err.count("\n") == 1
     assert "games.db cannot be read: file is not a database." in said.err
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("stream", "told"), [(Terminal(), True), (StringIO(), False)])
+def test_a_terminal_is_told_how_far_the_reading_is(
+    stream: StringIO, told: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(tmp_path, *game(NEW, ANA_LOSES), *game(NEW, ANA_LOSES))
+    monkeypatch.setattr(sys, "stderr", stream)
+    assert main(["history", "--state", str(tmp_path)]) == 0
+    assert ("reading the games: 50 %" in stream.getvalue()) == told
+    assert stream.getvalue().endswith("\r\033[K" if told else "")

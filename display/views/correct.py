@@ -11,6 +11,7 @@ from display.views.roll import WORDS, die_word
 from display.words import Words, _
 from table.controls import Button
 from table.desk import Desk
+from table.events import Roll, Source
 from table.pages.correct import Correct, Field
 from table.recap import Die
 from table.sheet import Color
@@ -86,7 +87,7 @@ def correct_view(desk: Desk, page: Correct, words: Words) -> CorrectView:
     pile = desk.game.rules.plays_cards
     chosen = page.fields[page.cursor]
     title, ask = _titles(page, pile, words)
-    fact = "" if pile else _read_as(desk, chosen, words)
+    fact = "" if pile else _read_as(desk, page, words)
     crops = _crops(desk, page.fields)
     return CorrectView(
         question=question_view(desk, words, title, ask, fact),
@@ -119,10 +120,23 @@ def _titles(page: Correct, pile: bool, words: Words) -> tuple[str, str]:
     return words(_("Correct the roll")), words(_("Which die is wrong?"))
 
 
-def _read_as(desk: Desk, chosen: Field, words: Words) -> str:
-    if chosen.was is not None:
-        return words(READ_AS[chosen.color], v=chosen.was)
-    return words(NOT_READ[chosen.color]) if desk.is_read else ""
+def _read_as(desk: Desk, page: Correct, words: Words) -> str:
+    """What the camera read, also of what was corrected since; entered dice it did not read."""
+    chosen, opening = page.fields[page.cursor], desk.game.opening
+    origin = opening.origin if opening else None
+    if chosen.was is None:
+        return words(NOT_READ[chosen.color]) if desk.is_read else ""
+    if origin is None or origin.source is Source.CAMERA:
+        read = origin.read if origin else None
+        value = _read_value(read, page) if isinstance(read, Roll) else chosen.was
+        return words(READ_AS[chosen.color], v=value)
+    return ""
+
+
+def _read_value(read: Roll, page: Correct) -> int | None:
+    """The white dice come first, the lower one before the other."""
+    color = page.fields[page.cursor].color
+    return read.white[page.cursor] if color is None else read.dice[color]
 
 
 def _was(each: Field, words: Words) -> str:
