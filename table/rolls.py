@@ -68,7 +68,7 @@ def real_and_others(timeline: Timeline) -> tuple[Rolls, Rolls]:
 
 
 def _is_real(origin: Origin | None) -> bool:
-    return origin is not None and not origin.is_simulated
+    return origin is not None and not origin.is_simulated and origin.source is not Source.TOLD
 
 
 def _counted(rules: Rules, shown: list[Readable]) -> Rolls:

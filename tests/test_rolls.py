@@ -43,6 +43,7 @@ def counted(*happened: Event | Undo) -> tuple[Rolls, Rolls]:
         pytest.param(ENTERED, True, 0, 1, id="entered by hand"),
         pytest.param(DRAWN, False, 1, 0, id="read in a simulated tray"),
         pytest.param(Origin(Source.TOLD, True), False, 0, 0, id="told by the simulator"),
+        pytest.param(Origin(Source.TOLD), False, 0, 0, id="told, though nobody says simulated"),
         pytest.param(None, False, 0, 0, id="of a script, an import or an older version"),
     ],
 )
