@@ -31,7 +31,7 @@ def lines(history: History, selection: Selection) -> Iterator[str]:
     for kind, known in history.kinds.items():
         if known.games:
             yield ""
-            yield f"{TABS[kind]}: {_counted(known.games, 'game')}, {known.finished} finished"
+            yield f"{TABS[kind]}: {_counted(known.games, 'game')}, {known.finished:,} finished"
             yield from _kind(known)
 
 
@@ -83,25 +83,35 @@ def _kind(known: Statistics) -> Iterator[str]:
             for player in known.players
         ]
         yield from _table([heads, *rows], left={0}, margin=GAP)
-    if known.real.rolls:
+    if not known.real.faces:
+        yield from _reader(known.real)
+    elif known.real.rolls:
         yield from _rolls(known.real, _counted(known.real.rolls, "real roll"))
-    if known.others.rolls and not known.real.rolls:
-        yield from _rolls(known.others, f"{_counted(known.others.rolls, 'roll')}, {NOT_REAL}")
     elif known.others.rolls:
+        yield from _rolls(known.others, f"{_counted(known.others.rolls, 'roll')}, {NOT_REAL}")
+    if known.real.rolls and known.others.rolls:
         left_out = _counted(known.others.rolls, "roll")
         yield f"{GAP}Left out: {left_out} of simulated dice, scripts, imports or older versions"
 
 
 def _rolls(rolls: Rolls, title: str) -> Iterator[str]:
     yield f"{GAP}{title}"
-    if rolls.dice:
-        faces = len(next(iter(rolls.faces.values())))
-        numbers = (str(face) for face in range(1, faces + 1))
-        heads = ("die", "throws", *numbers, "chi-square", "p", "")
-        rows = [(word_of(die), *_die(fairness)) for die, fairness in rolls.dice.items()]
-        yield from _table([heads, *rows], left={0, faces + 4}, margin=GAP)
+    faces = len(next(iter(rolls.faces.values())))
+    numbers = (str(face) for face in range(1, faces + 1))
+    heads = ("die", "throws", *numbers, "chi-square", "p", "")
+    rows = [(word_of(die), *_die(fairness)) for die, fairness in rolls.dice.items()]
+    yield from _table([heads, *rows], left={0, faces + 4}, margin=GAP)
+    yield from _reader(rolls)
+
+
+def _reader(rolls: Rolls) -> Iterator[str]:
+    """How often it was wrong, and with what."""
     if rolls.read or rolls.entered:
-        yield GAP + _reader(rolls)
+        share = f" ({100 * rolls.wrong / rolls.read:.1f} %)" if rolls.read else ""
+        yield (
+            f"{GAP}read by the camera: {rolls.read}, of these corrected: {rolls.wrong}{share};"
+            f" entered by hand: {rolls.entered}"
+        )
     for misread, times in rolls.misreads.most_common():
         die, often = word_of(misread.die), _counted(times, "time")
         yield f"{GAP * 2}{die} {misread.shows} was read as {misread.read}: {often}"
@@ -113,14 +123,6 @@ def _die(fairness: Fairness) -> Row:
     if fairness.verdict is Verdict.FEW:
         return (str(fairness.throws), *counts, "", "", text)
     return (str(fairness.throws), *counts, f"{fairness.chi_square:.1f}", f"{fairness.p:.3f}", text)
-
-
-def _reader(rolls: Rolls) -> str:
-    share = f" ({100 * rolls.wrong / rolls.read:.1f} %)" if rolls.read else ""
-    return (
-        f"read by the camera: {rolls.read}, of these corrected: {rolls.wrong}{share};"
-        f" entered by hand: {rolls.entered}"
-    )
 
 
 def _table(rows: Sequence[Row], left: set[int], margin: str = "") -> Iterator[str]:
