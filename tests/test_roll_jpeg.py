@@ -129,3 +129,13 @@ def test_spoilt_bytes_never_end_the_game() -> None:
         spoilt = data.copy()
         spoilt[place] ^= 0xFF
         decode(bytes(spoilt))
+
+
+def test_the_reader_tells_where_the_tray_is() -> None:
+    """So that the picture has the tray, and not the table round it."""
+    seen = sights()["roll"]
+    assert len(seen.reading.outline) == 4
+    left, top = np.min(seen.reading.outline, 0)
+    moved = seen.reading.moved(lambda place: (place[0] - left, place[1] - top))
+    assert np.min(moved.outline, 0) == pytest.approx((0.0, 0.0))
+    assert cropped(of_the_drawn_roll()).frame.shape[1] < seen.frame.shape[1]
