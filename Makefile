@@ -31,6 +31,7 @@ system-test: $(VENV)/installed-dev
 bench: $(VENV)/installed
 	$(BIN)/qwixx-table bench
 	$(BIN)/python tests/benchmarks/script.py
+	$(BIN)/python tests/benchmarks/statistics.py
 	OMP_NUM_THREADS=1 $(BIN)/python tests/benchmarks/read.py
 	$(BIN)/python tests/benchmarks/draw.py
 

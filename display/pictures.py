@@ -55,13 +55,22 @@ def picture_of(
     """The part of the frame that is visible when the whole of it fills a rectangle (pixels)."""
     key = (whole.size, visible.move(-whole.x, -whole.y), radius_px)
     for kept in _kept:
-        if kept.frame is frame and kept.key == key:
+        if kept.key == key and _is_same(kept.frame, frame):
             return kept.picture
     picture = _scaled(frame, whole.size).subsurface(visible.move(-whole.x, -whole.y))
     if radius_px > 0:
         picture = _with_round_corners(picture, radius_px)
     _kept.appendleft(_Kept(frame, key, picture))
     return picture
+
+
+def _is_same(one: pygame.Surface | Frame, other: pygame.Surface | Frame) -> bool:
+    """Whether they are one picture, or the same part cut out of one."""
+    if one is other or isinstance(one, pygame.Surface) or isinstance(other, pygame.Surface):
+        return one is other
+    at, place = one.__array_interface__["data"], other.__array_interface__["data"]
+    is_cut = one.base is not None and one.base is other.base
+    return is_cut and at == place and one.shape == other.shape
 
 
 def _scaled(frame: pygame.Surface | Frame, size_px: tuple[int, int]) -> pygame.Surface:

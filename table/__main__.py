@@ -5,14 +5,15 @@ import json
 import os
 import sqlite3
 import sys
-from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from table import usage
 from table.archive import FILE, Archive, Damaged
 from table.arguments import parser
+from table.chronicle import Chronicle
 from table.directories import configuration, state_directory
 from table.exchange import exported, import_games
 from table.journal import Journal, open_journal
@@ -20,7 +21,7 @@ from table.refused import Refused
 from table.script import converse, lines
 from table.session import Session
 from table.settings import Kind, Language
-from table.streams import mend, say, warn
+from table.streams import Progress, mend, say, warn
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -79,18 +80,35 @@ def _converse(journal: Journal | None, source: BinaryIO) -> None:
 
 
 def _export(options: argparse.Namespace) -> int:
-    path = _state(options) / FILE
     warnings: list[str] = []
-    if not path.exists():
-        raise Refused("There are no games in {directory}.", directory=path.parent)
-    try:
-        games = list(exported(Archive.open(path), warnings.append))
-    except (Damaged, sqlite3.Error) as fault:
-        raise Refused("{path} cannot be read: {reason}.", path=path, reason=fault) from fault
+    with _archive(options) as archive:
+        games = list(exported(archive, warnings.append))
     _write(options.file, "".join(f"{line}\n" for line in games).encode())
     for warning in warnings:
         warn(warning)
     return 1 if warnings else 0
+
+
+def _history(options: argparse.Namespace) -> int:
+    from table import history, history_text  # no other command needs what they import
+
+    with _archive(options) as archive:
+        chronicle = Chronicle(archive)
+        history.read(chronicle, Progress("reading the games"))
+    selection = history.Selection(options.game, options.player, options.last)
+    chosen = history.History.of(chronicle, selection)
+    if options.plot is not None:
+        from table import history_plot  # pygame would slow the others' start
+
+        _write(options.plot, history_plot.png(chosen))
+    if options.json:
+        print(json.dumps(history.as_json(chosen), ensure_ascii=False))
+    else:
+        for line in history_text.lines(chosen, selection):
+            print(line)
+    for damage in chronicle.damaged():
+        warn(f"Left out: {damage}.")
+    return 1 if chronicle.damaged() else 0
 
 
 def _import(options: argparse.Namespace) -> int:
@@ -202,6 +220,18 @@ def _bench(options: argparse.Namespace) -> int:
     return 0
 
 
+@contextmanager
+def _archive(options: argparse.Namespace) -> Iterator[Archive]:
+    """All games, to be read only; whoever reads them is refused where that is not possible."""
+    path = _state(options) / FILE
+    if not path.exists():
+        raise Refused("There are no games in {directory}.", directory=path.parent)
+    try:
+        yield Archive.open(path)
+    except (Damaged, sqlite3.Error) as fault:
+        raise Refused("{path} cannot be read: {reason}.", path=path, reason=fault) from fault
+
+
 def _state(options: argparse.Namespace) -> Path:
     return state_directory(options.state, configuration(options.config))
 
@@ -230,6 +260,7 @@ COMMANDS: Mapping[str | None, Callable[[argparse.Namespace], int]] = {
     "script": _script,
     "export": _export,
     "import": _import,
+    "history": _history,
     "read": _read,
     "calibrate": _calibrate,
     "doctor": _doctor,

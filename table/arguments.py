@@ -45,6 +45,16 @@ def _of_games(command: Command) -> None:
     script.add_argument("file", nargs="?", default="-", help="the lines (default: standard input)")
     export = command("export", "write all games as JSON lines")
     export.add_argument("file", nargs="?", default="-", help="default: standard output")
+    history = command("history", "finished games, players, dice and the reader in figures")
+    history.add_argument("--json", action="store_true", help="one JSON object")
+    history.add_argument(
+        "--plot", metavar="FILE.png", type=usage.name, help="draw the figures as a picture, too"
+    )
+    history.add_argument("--game", choices=GAMES, help="of one kind of game only")
+    history.add_argument("--player", metavar="NAME", help="only games in which NAME played")
+    history.add_argument(
+        "--last", metavar="N", type=usage.positive, help="only the last N finished games"
+    )
     importing = command("import", "add the games of an export, all or none")
     importing.add_argument("file", help="the exported lines; - for standard input")
 

@@ -11,9 +11,10 @@ from table.refused import Refused
 
 @dataclass(frozen=True, slots=True)
 class Storage:
-    """Where games are kept."""
+    """Where games are kept, and of how many the pictures of the rolls."""
 
     directory: str = ""
+    roll_pictures: int = 5
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,7 +130,7 @@ class Demo:
         `hands` carry out what the pilot wants; what they do not, they give back.
         """
         settings = Settings(plan.language, plan.kind)
-        self.desk = desk_of(None, None, settings)
+        self.desk = desk_of(None, None, settings, is_simulated=True)
         self._clock = clock
         tray = SimulatedTray.quick(plan.seed) if plan.fast else SimulatedTray(plan.seed)
         self._watch = TrayWatch(tray, Reader(tray.empty), armed=True)

@@ -5,17 +5,18 @@ on it is a new page in its place.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TypeAlias
 
 from table.announce import announcements
 from table.controls import Button, Hold, Press
 from table.cues import Cue, Say, Sound
-from table.events import Pile, Played, Roll, Undo
+from table.events import Origin, Readable, Roll, Source, Undo
 from table.examined import Examiner
 from table.game import Game, New, Phase
 from table.lines import Line
+from table.pictures import NoPictures, Pictures
 from table.refused import Refused
 from table.session import Session
 from table.settings import Settings
@@ -24,6 +25,7 @@ from table.statistics import Statistics
 from table.targets import Tap, Target
 from table.timeline import Timeline
 from table.tray import TrayLost, TraySeen, disturbed, roll_of
+from vision.roll_picture import RollPicture
 from vision.settle import State
 
 NOTICE_SECONDS = 3.0
@@ -40,11 +42,19 @@ class Touch:
 class Shown:
     """Dice or cards whose values are known without the camera: simulated ones."""
 
-    opening: Roll | Pile | Played
+    opening: Readable
 
 
 Happening: TypeAlias = Press | Hold | Touch | TraySeen | TrayLost | Shown | Refused
 """A refusal is what somebody beside the game has to tell the people at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A roll that was seen while another page was open, and how it lay."""
+
+    roll: Roll
+    sight: TraySeen
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +103,9 @@ class Surroundings:
 
     keep_settings: Callable[[Settings], None]
     statistics: Callable[[], Mapping[str, Statistics]]
-    """By the word of the game."""
+    """By the word of the game, of all games that have been read."""
+    read_games: Callable[[int], float]
+    """Read at most so many games more; the share of them that is read then."""
     playing_seconds: Callable[[], float]
     """How long the game has been played, its breaks left out."""
     examiner: Callable[[], Examiner | None]
@@ -101,8 +113,11 @@ class Surroundings:
     chance: Random
     reads: frozenset[str]
     """The games whose dice or cards the camera reads; all others are entered or simulated."""
+    is_simulated: bool
+    """Nobody throws real dice here."""
     home: Callable[["Desk"], Page]
     play: Callable[[], Page]
+    pictures: Pictures = field(default_factory=NoPictures)
 
 
 class Desk:
@@ -119,8 +134,7 @@ class Desk:
         """Since when the game waits for what it waits for."""
         self.changed_at = now
         self.sight: TraySeen | TrayLost | None = None
-        self.pending: Roll | None = None
-        """A roll that was seen while another page was open."""
+        self.pending: Pending | None = None
         self.notice: Notice | None = None
         self.sounds: list[Sound | Say] = []
         self.holding: Mapping[tuple[int, Button], float] = {}
@@ -175,6 +189,13 @@ class Desk:
         except Refused as refused:
             self.tell(refused)
             self.sounds.append(Sound(Cue.NOT_POSSIBLE))
+        self._forget_pictures()
+
+    def _forget_pictures(self) -> None:
+        """Of rolls that were taken back for good; a correction enters them anew at once."""
+        if self.in_game:
+            is_open = self.game.phase is not Phase.ROLL
+            self.around.pictures.forget_from(self.game.turn + is_open)
 
     def tick(self, now: float) -> None:
         """Let time pass."""
@@ -204,7 +225,7 @@ class Desk:
             case TraySeen() | TrayLost():
                 self._see(happening)
             case Shown(opening):
-                self.advance(opening)
+                self.advance(replace(opening, origin=self.origin(Source.TOLD)))
             case Refused() as told:
                 self.tell(told)
 
@@ -217,7 +238,8 @@ class Desk:
         if sight.seen.state in (State.MOVING, State.LIFTED):
             self.pending = None
         if sight.seen.roll is not None and self.game.phase is Phase.ROLL:
-            self.pending = roll_of([(die.color, die.value) for die in sight.seen.roll])
+            roll = roll_of([(die.color, die.value) for die in sight.seen.roll])
+            self.pending = Pending(replace(roll, origin=self.origin(Source.CAMERA)), sight)
 
     @property
     def closed(self) -> frozenset[Color]:
@@ -228,6 +250,10 @@ class Desk:
     def is_read(self) -> bool:
         """Whether the camera reads this game's dice or cards."""
         return self.game.rules.game in self.around.reads
+
+    def origin(self, source: Source) -> Origin:
+        """Of what comes to the game of this table so."""
+        return Origin(source, self.around.is_simulated)
 
     def tell(self, refused: Refused) -> None:
         self.notice = Notice(refused, self.now + NOTICE_SECONDS)
@@ -254,6 +280,7 @@ class Desk:
         self.session.take(new)
         self.set(seats=places, names=self.settings.with_names(new.names).names, left=False)
         self._sit(new, places)
+        self.around.pictures.begin()
         self.pages = [self.around.play()]
         self.phase_since = self.changed_at = self.now
         self.pending = None
@@ -269,6 +296,20 @@ class Desk:
         before = self.game
         self.session.take(line)
         self._changed(before)
+
+    def picture(self, sight: TraySeen | TrayLost | None) -> None:
+        """Keep how the dice lie that were just taken, as far as they are seen."""
+        if isinstance(sight, TraySeen) and self.is_read and sight.reading.dice:
+            self.around.pictures.keep(self.game.turn, RollPicture(sight.frame, sight.reading))
+
+    @property
+    def pictured(self) -> TraySeen | RollPicture | None:
+        """The tray as it was when this turn's dice were taken; until then, as it is."""
+        if not self.is_read:
+            return None
+        live = self.sight if isinstance(self.sight, TraySeen) else None
+        taken = self.around.pictures.of(self.game.turn) if self.game.opening else None
+        return taken or live
 
     def rewind(self, phase: Phase) -> None:
         """Take back until the game waits for this turn's opening, or for its played cards."""

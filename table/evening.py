@@ -1,6 +1,7 @@
 """Puts the table together: the desk, what it sees with, and where it is shown."""
 
 import logging
+import sqlite3
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -8,15 +9,17 @@ from random import Random
 from threading import Event, Thread
 
 from table.archive import Damaged
+from table.chronicle import Chronicle
 from table.desk import Desk, Surroundings
 from table.events import Roll
 from table.examined import Examiner
 from table.journal import Journal
 from table.pages.play import Play
 from table.pages.start import start_page
+from table.pictures import NoPictures, Pictures
 from table.session import Session
 from table.settings import Settings, load, save
-from table.statistics import Chronicle, Statistics
+from table.statistics import Statistics
 from table.tray import Sight, TrayLost, TrayWatch, dice_of
 from table.variants import Classic
 from vision.reading import Color
@@ -33,18 +36,24 @@ def desk_of(
     directory: Path | None,
     settings: Settings | None = None,
     now: float = 0.0,
+    is_simulated: bool = False,
+    pictures: Pictures | None = None,
 ) -> Desk:
     """The desk of a state directory, or one that remembers nothing; `now` is of its clock."""
+    games = _Games(journal)
     chosen = settings or (load(directory) if directory else Settings())
     around = Surroundings(
         keep_settings=_keeper(directory),
-        statistics=_statistics(journal),
+        statistics=games.statistics,
+        read_games=games.read,
         playing_seconds=_playing_seconds(journal),
         examiner=_examiner(directory),
         chance=Random(),
         reads=READS,
+        is_simulated=is_simulated,
         home=start_page,
         play=Play,
+        pictures=pictures or NoPictures(),
     )
     session = Session(journal.keep, journal.unfinished) if journal else Session(lambda _: None)
     return Desk(session, chosen, around, now)
@@ -87,19 +96,21 @@ def _playing_seconds(journal: Journal | None) -> Callable[[], float]:
     return playing_seconds
 
 
-def _statistics(journal: Journal | None) -> Callable[[], dict[str, Statistics]]:
-    chronicle = Chronicle(journal.archive) if journal else None
+class _Games:
+    """All that was ever played, in figures; what cannot be read does not end an evening."""
 
-    def statistics() -> dict[str, Statistics]:
-        if chronicle is None:
-            return {}
+    def __init__(self, journal: Journal | None) -> None:
+        self._chronicle = Chronicle(journal.archive) if journal else None
+
+    def read(self, most: int) -> float:
         try:
-            return chronicle.statistics()
-        except Damaged as damage:
-            _log.warning("The games cannot be read: %s", damage)
-            return {}
+            return self._chronicle.read(most) if self._chronicle else 1.0
+        except (Damaged, sqlite3.Error) as fault:
+            _log.warning("The games cannot be read: %s", fault)
+            return 1.0
 
-    return statistics
+    def statistics(self) -> dict[str, Statistics]:
+        return self._chronicle.statistics() if self._chronicle else {}
 
 
 class TrayThread(Thread):

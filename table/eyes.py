@@ -24,6 +24,7 @@ NO_CAMERA = "No camera is set: the dice are entered by hand."
 # For whoever writes the configuration, in English.
 _SIZE = "camera.{key} must be from {least} to {most} pixels, not {side}."
 _SOURCE = "camera.source cannot be {source}, nor is that a folder or a video: {hint}"
+_WEBCAM = re.compile(r"webcam:(\d{1,3})")
 
 Open = Callable[[], Camera]
 
@@ -58,9 +59,15 @@ def camera_of(settings: config.Camera) -> Camera:
     return NoCamera() if settings.source == "none" else Reopened(_opener(settings))
 
 
+def is_recorded(settings: config.Camera) -> bool:
+    """Whether pictures of a folder or a video are played: their dice are not thrown now."""
+    source = settings.source
+    return source not in WORDS and not _WEBCAM.fullmatch(source)
+
+
 def _opener(settings: config.Camera) -> Open:
     source, size = settings.source, (settings.width, settings.height)
-    numbered = re.fullmatch(r"webcam:(\d{1,3})", source)
+    numbered = _WEBCAM.fullmatch(source)
     if numbered:
         return partial(_webcam, *size, int(numbered[1]))
     if source in _KINDS:

@@ -8,7 +8,7 @@ from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from zlib import crc32
 
-from table import plain
+from table import origins, plain
 from table.archive import FILE, Archive, Damaged, reading
 from table.game import New
 from table.lines import Record
@@ -28,6 +28,13 @@ CREATE INDEX entry_by_game ON entry (game);
 PRAGMA user_version = {VERSION};
 COMMIT;
 """
+ORIGINS = """
+CREATE TABLE IF NOT EXISTS origin (
+    entry INTEGER PRIMARY KEY,  -- the entry that is a roll, a pile or played cards
+    origin TEXT NOT NULL        -- see origins.py
+) STRICT;
+"""
+"""Made when the first origin is kept; older versions know nothing of it and read on without."""
 NOT_OPENED = "The games cannot be opened: {reason}."
 NOT_KEPT = "This was not done, because it could not be saved: {reason}."
 LOCK_SECONDS = 2.0
@@ -53,8 +60,9 @@ class Journal:
 
     def keep(self, record: Record) -> None:
         """Put one record on disk; raises `Refused` and keeps nothing where that fails."""
-        with _refusing(NOT_KEPT):
-            self._game = self._append(self._game, record)
+        with _refusing(NOT_KEPT), self._transaction():
+            game = self._append(self._game, record)
+        self._game = game
 
     def add(self, games: Iterable[Iterable[Record]]) -> None:
         """Put whole games on disk, all or none; an unfinished game stays the current one."""
@@ -64,12 +72,20 @@ class Journal:
                 for record in records:
                     game = self._append(game, record)
             if self.unfinished:
-                game = self._insert(self._game, line="")
+                self._insert(self._game, line="")
+                game = self._game
         self._game = game
 
     def playing_seconds(self) -> float:
         """How long the current game has been played, its breaks left out."""
         return 0.0 if self._game is None else self.archive.span(self._game).playing_seconds
+
+    def played(self) -> tuple[int, float] | None:
+        """The number of the current game and when it began, in seconds since 1970."""
+        try:
+            return None if self._game is None else (self._game, self.archive.span(self._game).began)
+        except (Damaged, sqlite3.Error):
+            return None  # what cannot be read was played at no time
 
     def close(self) -> None:
         self._connection.close()
@@ -89,17 +105,24 @@ class Journal:
             raise Damaged(verdict)
 
     def _append(self, game: int | None, record: Record) -> int:
-        return self._insert(None if isinstance(record, New) else game, plain.write(record))
+        game = None if isinstance(record, New) else game
+        entry = self._insert(game, plain.write(record))
+        if origin := origins.origin_of(record):
+            self._connection.execute(ORIGINS)
+            self._connection.execute(
+                "INSERT INTO origin (entry, origin) VALUES (?, ?)", (entry, origins.write(origin))
+            )
+        return entry if game is None else game
 
     def _insert(self, game: int | None, line: str) -> int:
-        """Write an entry and give its game; without one the entry begins the game of its own id."""
+        """Write an entry and give its id; without a game it begins the game of its own id."""
         cursor = self._connection.execute(
             "INSERT INTO entry (game, at, line, checksum)"
             " VALUES (coalesce(?, (SELECT coalesce(max(id), 0) + 1 FROM entry)), ?, ?, ?)",
             (game, time.time(), line, crc32(line.encode())),
         )
         assert cursor.lastrowid is not None
-        return cursor.lastrowid if game is None else game
+        return cursor.lastrowid
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

@@ -22,6 +22,10 @@ from table.tray import TrayLost, TraySeen
 
 LONGEST_WAIT_SECONDS = 5.0
 """The watchdog of systemd/qwixx-table.service waits for several turns of the loop."""
+QUIET_SECONDS = 2.0
+SPARE_SECONDS = 0.1
+RESTED_SECONDS = 60.0
+"""Spare time begins so long after the last press, and is used so often, with work left or none."""
 
 _log = logging.getLogger(__name__)
 
@@ -70,10 +74,13 @@ class Loop:
         clock: Callable[[], float] = monotonic,
         alive: Callable[[], None] = lambda: None,
         switch_off: Callable[[], bool] = lambda: False,
+        spare_time: Callable[[], bool] = lambda: False,
     ) -> None:
         """`follow` is told the desk after every change, for tray and lamps; `alive` every turn.
 
-        `switch_off` says whether the computer can be switched off.
+        `switch_off` says whether the computer can be switched off. `spare_time` does a little of
+        what can wait, whenever nobody has pressed a button for a while, and says whether there is
+        more to do.
         """
         self.desk = desk
         self.gestures = Gestures()
@@ -81,6 +88,7 @@ class Loop:
         self._screen, self._voice = screen, voice
         self._simulation, self._follow, self._clock = simulation, follow, clock
         self._alive, self._switch_off = alive, switch_off
+        self._spare_time, self._spare_at = spare_time, clock() + QUIET_SECONDS
         self._running = True
         self._faults = Faults(_log, "Something could not be shown or heard; the game goes on.")
 
@@ -94,13 +102,20 @@ class Loop:
         while self._running:
             self._take(self._screen.wait(self._patience(again)))
             again = self.show()
+            self._spend_spare_time()
             self._tell(self._alive)
 
     def _patience(self, again: float | None) -> float:
         """How long nothing is due."""
-        due = [again, self.desk.next_at, self.gestures.next_at]
+        due = [again, self.desk.next_at, self.gestures.next_at, self._spare_at]
         soonest = min((at for at in due if at is not None), default=float("inf"))
         return min(max(soonest - self._clock(), 0.0), LONGEST_WAIT_SECONDS)
+
+    def _spend_spare_time(self) -> None:
+        now = self._clock()
+        if now >= self._spare_at:
+            has_more = self._tell(self._spare_time)
+            self._spare_at = now + (SPARE_SECONDS if has_more else RESTED_SECONDS)
 
     def _take(self, inputs: Iterable[Input]) -> None:
         for each in inputs:
@@ -127,6 +142,7 @@ class Loop:
         self._play(partial(self.desk.tick, self._clock()))
 
     def _level(self, level: Level) -> None:
+        self._spare_at = max(self._spare_at, self._clock() + QUIET_SECONDS)
         button = Button(level.button)
         self._gesture(self.gestures.level(level.seat, button, level.down, level.seconds))
 

@@ -41,14 +41,14 @@ def _player(game: Game, seat: int) -> dict[str, Any]:
             for word, row in zip(COLOR_WORDS, sheet.rows, strict=True)
         },
         "penalties": sheet.penalties,
-        "score": _score(sheet),
+        "score": score(sheet),
         "options": [_crosses(choice) for choice in game.options(seat)],
         "choice": _crosses(answer.choice),
         "confirmed": answer.confirmed,
     }
 
 
-def _score(sheet: Sheet) -> dict[str, int]:
+def score(sheet: Sheet) -> dict[str, int]:
     rows = {word: row.score for word, row in zip(COLOR_WORDS, sheet.rows, strict=True)}
     return {**rows, "penalties": sheet.penalty_score, "total": sheet.total}
 

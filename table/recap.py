@@ -1,10 +1,10 @@
 """What has happened in a game so far, told from its timeline; what was taken back is not in it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
-from table.events import Confirm, Event, Pile, Played, Roll
+from table.events import Confirm, Event, Pile, Played, Readable, Roll
 from table.game import Game, Phase
 from table.rules import Rules
 from table.sheet import COLORS, Choice, Color
@@ -123,21 +123,36 @@ def penalties_by_turn(timeline: Timeline) -> tuple[tuple[int, ...], ...]:
 
 def throws(timeline: Timeline) -> dict[Die, tuple[int, ...]]:
     """How often each die fell on each of its faces, from 1; a game of cards has no dice."""
-    counts = unthrown(timeline.new.rules)
-    for before, event, _ in _steps(timeline):
-        if isinstance(event, Roll):
-            roll = _in_game(event, before)
-            for die, value in zip((None, *DICE), (*roll.white, *roll.dice), strict=True):
-                if value is not None:
-                    counts[die][value - 1] += 1
+    return count_faces(timeline.new.rules, openings(timeline))
+
+
+def count_faces(rules: Rules, shown: Iterable[Readable]) -> dict[Die, tuple[int, ...]]:
+    """The same of some of a game's rolls, without the dice that were out of the game."""
+    if not isinstance(rules, Classic):
+        return {}
+    counts: dict[Die, list[int]] = {die: [0] * rules.faces for die in DICE}
+    for roll in shown:
+        if isinstance(roll, Roll):
+            for die, value in dice_of(roll):
+                counts[die][value - 1] += 1
     return {die: tuple(faces) for die, faces in counts.items()}
 
 
-def unthrown(rules: Rules) -> dict[Die, list[int]]:
-    """The dice of a game before the first throw."""
-    if not isinstance(rules, Classic):
-        return {}
-    return {die: [0] * rules.faces for die in DICE}
+def dice_of(roll: Roll) -> list[tuple[Die, int]]:
+    dice = zip((None, *DICE), (*roll.white, *roll.dice), strict=True)
+    return [(die, value) for die, value in dice if value is not None]
+
+
+def openings(timeline: Timeline) -> Iterator[Readable]:
+    """The rolls, piles and played cards that stand, the last one first.
+
+    A roll is without the dice of closed colors.
+    """
+    for before, event, _ in _steps(timeline):
+        if isinstance(event, Roll):
+            yield _in_game(event, before)
+        elif isinstance(event, Pile | Played):
+            yield event
 
 
 def closers(before: Game, after: Game) -> dict[Color, tuple[Closer, ...]]:

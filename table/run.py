@@ -27,6 +27,7 @@ from table.journal import Journal
 from table.loop import Loop
 from table.marks import _
 from table.refused import Refused
+from table.roll_pictures import RollPictures
 from table.simulator import Simulator
 from table.tray import TrayWatch
 from table.waiting import awaited
@@ -49,6 +50,8 @@ def play(journal: Journal, directory: Path, config: Config, *, simulate: bool = 
         eyes.camera_of(config.camera).close()  # what is set wrong is told before anything opens
     watchdog, pins = Watchdog(), Pins()
     with ExitStack() as stack:
+        pictures = RollPictures(directory, config.storage.roll_pictures, journal.played)
+        stack.callback(pictures.close)
         ctrl_c = stack.enter_context(closing(_CtrlC()))
         full = config.screen.full_screen or not is_simulated
         size = None if full else WINDOW
@@ -57,7 +60,14 @@ def play(journal: Journal, directory: Path, config: Config, *, simulate: bool = 
         speaker = stack.enter_context(closing(with_buzzer(MixerSpeaker(), wiring.buzzer, pins)))
         tray, simulator = _simulated() if is_simulated else (_seen(config, directory), None)
         stack.callback(tray.end)
-        desk = desk_of(journal, directory, now=monotonic())
+        is_played_back = is_simulated or eyes.is_recorded(config.camera)
+        desk = desk_of(
+            journal,
+            directory,
+            now=monotonic(),
+            is_simulated=is_played_back,
+            pictures=pictures,
+        )
         lamps: list[Lamps] = [NoLamps()]
         loop = Loop(
             desk,
@@ -67,6 +77,7 @@ def play(journal: Journal, directory: Path, config: Config, *, simulate: bool = 
             lambda desk: _follow(desk, tray, lamps[0]),
             alive=watchdog.feed,
             switch_off=_switch_off,
+            spare_time=lambda: desk.around.read_games(1) < 1.0,
         )
         if simulator is not None and not desk.in_game:
             desk.tell(Refused(KEYS_HINT))

@@ -1,18 +1,18 @@
 """Sample evenings for pictures of every screen: games that were really played, by bots."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 from table.archive import Span
 from table.bots import gap1
 from table.chance import random_cards, random_opening
 from table.desk import Desk, Surroundings
-from table.events import Choose, Confirm
+from table.events import Choose, Confirm, Source
 from table.examined import Examiner
 from table.game import Game, New, Phase
 from table.pages.play import Play
 from table.pages.start import NAMES, rules_of, start_page
-from table.recap import throws
 from table.session import Session
 from table.settings import Kind, Language, Settings
 from table.statistics import Statistics, Summary, figures
@@ -35,10 +35,12 @@ def sample_desk(
     around = Surroundings(
         keep_settings=lambda settings: None,
         statistics=statistics,
+        read_games=lambda most: 1.0,
         playing_seconds=lambda: 34 * 60.0,
         examiner=lambda: examiner,
         chance=Random(1),
         reads=frozenset({Classic.game}),
+        is_simulated=False,
         home=start_page,
         play=Play,
     )
@@ -64,9 +66,11 @@ def play_on(desk: Desk, chance: Random) -> None:
     game = desk.game
     match game.phase:
         case Phase.ROLL:
-            desk.advance(random_opening(game, chance))
+            opening = random_opening(game, chance)
+            desk.advance(replace(opening, origin=desk.origin(Source.CAMERA)))
         case Phase.CARDS:
-            desk.advance(random_cards(game.rules, chance))
+            cards = random_cards(game.rules, chance)
+            desk.advance(replace(cards, origin=desk.origin(Source.CAMERA)))
         case _:
             player = next(player for player in game.seats if game.awaits(player))
             answer(desk, player)
@@ -91,7 +95,7 @@ def chronicle(games: int) -> dict[str, Statistics]:
     summaries = []
     for seed in range(games):
         desk = played_desk(Language.ENGLISH, Kind.CLASSIC, 2 + seed % 3, is_over, seed)
-        summaries.append(Summary(desk.game, Span(0.0, 0.0, 0.0), throws(desk.timeline)))
+        summaries.append(Summary.of(desk.timeline, Span(0.0, 0.0, 0.0)))
     return {Classic.game: figures(Classic(), summaries)}
 
 

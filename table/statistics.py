@@ -1,19 +1,15 @@
-"""All games of an archive in figures: how the dice fell, and how the players did."""
+"""Games in figures: how the dice fell, what the reader made of them, and how the players did."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
 
-from table import recap
-from table.archive import Archive, Damaged, Span
-from table.fairness import Fairness
+from table.archive import Span
 from table.game import Game, Phase
-from table.recap import Die
+from table.rolls import Rolls, none_of, real_and_others
 from table.rules import Rules
-from table.variants import Cards, Classic, Longo
-
-GAMES: tuple[Rules, ...] = (Classic(), Longo(), Cards())
-WHITE_DICE = 2
+from table.timeline import Timeline
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +30,9 @@ class Statistics:
 
     games: int
     finished: int
-    rolls: int
-    dice: dict[Die, Fairness]
+    real: Rolls
+    others: Rolls
+    """Simulated ones, and those of scripts, imports and older versions, of which nobody knows."""
     players: tuple[Player, ...]
     """Who has won most comes first, then who has the better average."""
 
@@ -46,7 +43,12 @@ class Summary:
 
     game: Game
     span: Span
-    throws: dict[Die, tuple[int, ...]]
+    real: Rolls
+    others: Rolls
+
+    @classmethod
+    def of(cls, timeline: Timeline, span: Span) -> "Summary":
+        return cls(timeline.game, span, *real_and_others(timeline))
 
     @property
     def begun(self) -> bool:
@@ -57,100 +59,61 @@ class Summary:
         return self.game.phase is Phase.OVER
 
 
-class Chronicle:
-    """The games of an archive in short: each is replayed once, and again if it has gone on."""
+class Tally:
+    """The figures of one kind of game, counted game by game."""
 
-    def __init__(self, archive: Archive) -> None:
-        self._archive = archive
-        self._read: dict[int, tuple[int, Summary | None]] = {}
-        """By game: the entry up to which it was read, and what was there; None if damaged."""
+    def __init__(self, rules: Rules) -> None:
+        self._games = self._finished = 0
+        self._real = self._others = none_of(rules)
+        self._points: defaultdict[str, list[int]] = defaultdict(list)
+        self._won: Counter[str] = Counter()
+        self._penalties: Counter[str] = Counter()
 
-    def read(self, most: int | None = None) -> bool:
-        """Read at most so many games that are new or have gone on; whether all are read now.
+    def add(self, summary: Summary) -> None:
+        if not summary.begun:
+            return
+        self._games += 1
+        self._real = self._real.plus(summary.real)
+        self._others = self._others.plus(summary.others)
+        if summary.finished:
+            self._finished += 1
+            self._add_players(summary.game)
 
-        A game takes milliseconds, so an idle table can read some now and then.
-        """
-        entries = self._archive.last_entries()
-        behind = [game for game, entry in entries.items() if not self._knows(game, entry)]
-        for game in behind[:most]:
-            self._read[game] = (entries[game], self._summary(game))
-        return most is None or len(behind) <= most
-
-    def summaries(self) -> list[Summary]:
-        """What has been read of the games that can be read, the oldest first."""
-        games = sorted(self._read.items())
-        return [summary for _, (_, summary) in games if summary is not None]
-
-    def statistics(self) -> dict[str, Statistics]:
-        """By the name of the game, up to date."""
-        self.read()
-        summaries = self.summaries()
-        return {
-            rules.game: figures(rules, [s for s in summaries if s.game.rules.game == rules.game])
-            for rules in GAMES
-        }
-
-    def _knows(self, game: int, entry: int) -> bool:
-        return game in self._read and self._read[game][0] == entry
-
-    def _summary(self, game: int) -> Summary | None:
-        try:
-            timeline = self._archive.timeline(game)
-            span = self._archive.span(game)
-        except Damaged:
-            return None
-        return Summary(timeline.game, span, recap.throws(timeline))
-
-
-def statistics(archive: Archive) -> dict[str, Statistics]:
-    """The figures of each kind of game by its name; damaged games are left out."""
-    return Chronicle(archive).statistics()
-
-
-def figures(rules: Rules, summaries: list[Summary]) -> Statistics:
-    """Of the games of one kind."""
-    begun = [summary for summary in summaries if summary.begun]
-    dice = _dice(rules, begun)
-    finished = [summary.game for summary in begun if summary.finished]
-    return Statistics(
-        games=len(begun),
-        finished=len(finished),
-        rolls=dice[None].throws // WHITE_DICE if dice else 0,
-        dice=dice,
-        players=_players(finished),
-    )
-
-
-def _dice(rules: Rules, summaries: Iterable[Summary]) -> dict[Die, Fairness]:
-    counts = recap.unthrown(rules)
-    for summary in summaries:
-        for die, thrown in summary.throws.items():
-            counts[die] = [sum(pair) for pair in zip(counts[die], thrown, strict=True)]
-    return {die: Fairness.of(tuple(faces)) for die, faces in counts.items()}
-
-
-def _players(finished: Iterable[Game]) -> tuple[Player, ...]:
-    """Nobody can lose in solo practice, so it counts for nobody."""
-    totals: defaultdict[str, list[int]] = defaultdict(list)
-    won: Counter[str] = Counter()
-    penalties: Counter[str] = Counter()
-    for game in finished:
+    def _add_players(self, game: Game) -> None:
+        """Nobody can lose in solo practice, so it counts for nobody."""
         if len(game.names) > 1:
             for name, sheet in zip(game.names, game.sheets, strict=True):
-                totals[name].append(sheet.total)
-                penalties[name] += sheet.penalties
-            won.update(game.names[seat] for seat in game.winners or ())
-    players = [_player(name, points, won[name], penalties[name]) for name, points in totals.items()]
-    return tuple(sorted(players, key=lambda player: (-player.won, -player.average, player.name)))
+                self._points[name].append(sheet.total)
+                self._penalties[name] += sheet.penalties
+            self._won.update(game.names[seat] for seat in game.winners or ())
+
+    def statistics(self, unfinished: Iterable[Summary] = ()) -> Statistics:
+        """With these games besides, of which none is finished."""
+        begun = [summary for summary in unfinished if summary.begun]
+        players = map(self._player, self._points)
+        return Statistics(
+            games=self._games + len(begun),
+            finished=self._finished,
+            real=reduce(Rolls.plus, (summary.real for summary in begun), self._real),
+            others=reduce(Rolls.plus, (summary.others for summary in begun), self._others),
+            players=tuple(sorted(players, key=lambda who: (-who.won, -who.average, who.name))),
+        )
+
+    def _player(self, name: str) -> Player:
+        points = self._points[name]
+        return Player(
+            name=name,
+            won=self._won[name],
+            played=len(points),
+            average=sum(points) / len(points),
+            best=max(points),
+            penalties=self._penalties[name] / len(points),
+        )
 
 
-def _player(name: str, points: list[int], won: int, penalties: int) -> Player:
-    played = len(points)
-    return Player(
-        name=name,
-        won=won,
-        played=played,
-        average=sum(points) / played,
-        best=max(points),
-        penalties=penalties / played,
-    )
+def figures(rules: Rules, summaries: Iterable[Summary]) -> Statistics:
+    """Of games of one kind."""
+    tally = Tally(rules)
+    for summary in summaries:
+        tally.add(summary)
+    return tally.statistics()

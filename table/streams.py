@@ -32,6 +32,23 @@ def warn(message: str) -> None:
         print(f"{PROGRAM}: {one_line(message)}", file=sys.stderr, flush=True)
 
 
+class Progress:
+    """A line on standard error that says how far something is; only a terminal is told."""
+
+    def __init__(self, what: str) -> None:
+        self._what, self._percent = what, -1
+
+    def __call__(self, share: float) -> None:
+        """`share` of it is done; what is done at last wipes the line."""
+        percent = int(100 * share)
+        if percent == self._percent or not sys.stderr.isatty():
+            return
+        self._percent = percent
+        line = f"{PROGRAM}: {self._what}: {percent} %" if share < 1.0 else ""
+        with suppress(OSError):
+            print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+
+
 def one_line(text: str) -> str:
     """The text with its control characters escaped: the name of a file may hold a newline."""
     return "".join(each if each.isprintable() else repr(each)[1:-1] for each in text)

@@ -4,14 +4,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeAlias
 
+import pygame
+
 from display.canvas import Canvas
 from display.drawings import draw_page
-from display.screens import notice
+from display.screens import history, notice
 from display.views.action import action_view
 from display.views.camera import camera_view
 from display.views.closed import closed_view
 from display.views.correct import correct_view
 from display.views.correct_cards import correct_cards_view
+from display.views.history import history_view
 from display.views.menu import menu_view
 from display.views.over import over_view
 from display.views.penalty import penalty_view
@@ -21,11 +24,12 @@ from display.views.statistics import statistics_view
 from display.views.trouble import trouble_view
 from display.views.wait import wait_view
 from display.words import Words
+from table.archive import Span
 from table.desk import Desk
 from table.events import Choose, Confirm, Event, Pile
 from table.examined import Glow, Light
-from table.fairness import Fairness
 from table.game import Phase
+from table.history_plot import SIZE
 from table.pages.camera import TROUBLE_SECONDS, CameraCheck, Step
 from table.pages.correct import correct_opening, correct_played
 from table.pages.menu import Line, Menu
@@ -34,10 +38,12 @@ from table.pages.play import ABSENT_SECONDS, Band, Play
 from table.pages.start import Start
 from table.pages.statistics import StatisticsPage
 from table.refused import Refused
-from table.samples import sample_desk
-from table.settings import Language
+from table.rolls import Rolls
+from table.samples import is_over, played_desk, sample_desk
+from table.settings import Kind, Language
 from table.sheet import COLORS, Color
-from table.statistics import Statistics
+from table.statistics import Statistics, Summary
+from table.statistics import figures as tally
 from table.tray import TraySeen
 from table.variants import Cards, Classic
 from tests import mock_positions as mock
@@ -168,11 +174,20 @@ def after_throws(*white: str) -> Draw:
     return lambda canvas, words: draw_page(canvas, over_view(desk, Over.of(desk), words))
 
 
-def figures(counts: tuple[int, ...]) -> Draw:
-    dice = {die: Fairness.of(counts) for die in (None, *COLORS)}
-    page = StatisticsPage({"classic": Statistics(38, 36, 812, dice, ())}, "classic")
+def figures(counts: tuple[int, ...], real: int = 812, share_read: float = 1.0) -> Draw:
+    dice = dict.fromkeys((None, *COLORS), counts)
+    known = Statistics(2038, 2036, Rolls(dice, real), Rolls(dice, 40_812), ())
+    page = StatisticsPage({"classic": known}, "classic", share_read=share_read)
     desk = sample_desk(Language.ENGLISH)
     return lambda canvas, words: draw_page(canvas, statistics_view(desk, page, words))
+
+
+def kept_picture(canvas: Canvas, words: Words) -> None:
+    """The history as a file: it has its own size, whatever the screen's."""
+    desk = played_desk(Language.ENGLISH, Kind.CLASSIC, 4, is_over)
+    known = tally(Classic(), [Summary.of(desk.timeline, Span(0.0, 0.0, 0.0))])
+    view = history_view("classic", known, [desk.game], words)
+    history.draw(type(canvas)(pygame.Surface(SIZE)), view)
 
 
 def penalty(canvas: Canvas, words: Words) -> None:
@@ -237,6 +252,9 @@ SITUATIONS: dict[str, Draw] = {
     "a die that falls alike": after_throws(*["2+2"] * 15),
     "a die to watch": after_throws(*["1+1"] * 5, *["2+2"] * 4, *DOUBTFUL),
     "statistics to watch": figures((10, 8, 5, 3, 2, 2)),
+    "statistics of simulated dice": figures((9, 9, 9, 9, 9, 9), real=0),
+    "statistics that are counted": figures((9, 9, 9, 9, 9, 9), share_read=0.55),
+    "a picture of the history": kept_picture,
     "a penalty in the last turn": rolls("1+2 r1 y1 g1 b1; - y3; -"),
     "a row closed for one": closes_alone,
     "nobody": joined(),

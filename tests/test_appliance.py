@@ -18,10 +18,12 @@ from hardware.simulated import SimulatedTray
 from table import eyes, fittings, run
 from table.archive import FILE, Archive
 from table.calibrated import CalibratedReader
-from table.config import Camera, Config, Expander, Gpio
+from table.chronicle import Chronicle
+from table.config import Camera, Config, Expander, Gpio, Storage
 from table.game import Game, Phase
 from table.journal import open_journal
 from table.refused import Refused
+from table.roll_pictures import FOLDER
 from table.tray import TrayWatch
 from tests.panels import WIRES, Header
 from vision.reading import Frame
@@ -162,6 +164,11 @@ def test_a_roll_is_seen_and_a_wired_button_crosses(
 
     with playing(header, tmp_path, monkeypatch, play):
         pass
+    assert [path.name for path in (tmp_path / FOLDER).glob("*/*")] == ["1.jpg"]
+    chronicle = Chronicle(Archive.open(tmp_path / FILE))
+    chronicle.read()
+    real = chronicle.statistics()["classic"].real
+    assert (real.rolls, real.read, real.wrong) == (1, 1, 0)
 
 
 def test_without_its_camera_the_game_goes_on_by_hand(
@@ -227,6 +234,9 @@ def test_systemd_hears_that_the_table_is_ready_and_alive(
         pytest.param(Config(camera=Camera(source="wabcam")), "did you mean webcam?", id="camera"),
         pytest.param(Config(gpio=Gpio(place1=[4, 4, 5, 6, 7])), "is used twice", id="pins"),
         pytest.param(Config(expander=Expander(addresses=[5])), "address", id="expander"),
+        pytest.param(
+            Config(storage=Storage(roll_pictures=-1)), "must be from 0 to 1000", id="pictures"
+        ),
         pytest.param(
             Config(gpio=Gpio(off_button=3), expander=Expander(addresses=[0x20])),
             "the bus that the expanders need",

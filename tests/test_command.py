@@ -43,7 +43,9 @@ def test_bad_usage_gets_one_line(arguments: list[str], reason: str, tmp_path: Pa
     assert reason in line
 
 
-@pytest.mark.parametrize("command", [[], ["script"], ["export"], ["import"], ["bench"]])
+@pytest.mark.parametrize(
+    "command", [[], ["script"], ["export"], ["import"], ["history"], ["bench"]]
+)
 def test_every_command_explains_itself(command: list[str]) -> None:
     done = run(*command, "-h")
     assert (done.returncode, done.stderr) == (0, b"")

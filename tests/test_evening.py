@@ -11,10 +11,12 @@ from table.archive import FILE
 from table.evening import TrayThread, desk_of, follow
 from table.events import Roll, Undo
 from table.journal import open_journal
+from table.pages.statistics import COUNT_SECONDS, StatisticsPage
 from table.samples import new_game
 from table.settings import Kind
 from table.tray import Sight, TrayWatch, dice_of, roll_of
 from tests.fake_cameras import Scripted, frame
+from tests.notation import roll
 from tests.test_tray_watch import Recital
 from vision.reading import Color
 
@@ -28,6 +30,7 @@ def test_a_game_ends_though_its_journal_cannot_be_read(tmp_path: Path, spoil: st
         with sqlite3.connect(tmp_path / FILE) as connection:
             connection.execute(spoil)
         assert desk.around.playing_seconds() == 0.0
+        assert desk.around.read_games(9) == 1.0
         desk.around.statistics()
 
 
@@ -88,3 +91,30 @@ def test_whoever_watches_the_tray_hears_of_rolls_that_it_did_not_see() -> None:
     desk.advance(Undo())
     follow(watch, desk)
     assert watch.heard[-1] == "rearm"
+
+
+def test_the_statistics_open_at_once_and_count_on_while_they_are_shown(tmp_path: Path) -> None:
+    with open_journal(tmp_path, print) as journal:
+        journal.add([[new_game(Kind.CLASSIC, 2), roll("4+5 r2 y2 g3 b6")] for _ in range(11)])
+        desk = desk_of(journal, None)
+        desk.open(StatisticsPage.of(desk))
+        counted = []
+        while desk.next_at is not None and desk.next_at <= desk.now:
+            assert isinstance(desk.page, StatisticsPage)
+            counted.append(desk.page.statistics["classic"].games)
+            desk.tick(desk.now + COUNT_SECONDS)
+        assert counted == [4, 8]
+        assert isinstance(desk.page, StatisticsPage)
+        assert desk.page.statistics["classic"].games == 11
+        assert desk.page.share_read == 1.0
+
+
+def test_an_idle_table_has_counted_before_anybody_asks(tmp_path: Path) -> None:
+    with open_journal(tmp_path, print) as journal:
+        journal.add([[new_game(Kind.CLASSIC, 2), roll("4+5 r2 y2 g3 b6")] for _ in range(9)])
+        desk = desk_of(journal, None)
+        while desk.around.read_games(1) < 1.0:
+            pass
+        page = StatisticsPage.of(desk)
+        assert (page.share_read, page.statistics["classic"].games) == (1.0, 9)
+        assert page.next_at(desk) is None

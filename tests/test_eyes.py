@@ -216,3 +216,19 @@ def test_a_damaged_calibration_is_told_once(
     os.utime(path, ns=(5, 5))
     reader.read(FITTING, SET)
     assert caplog.text.count("read without calibration") == 2, "it was saved again, no better"
+
+
+@pytest.mark.parametrize(
+    ("source", "recorded"),
+    [
+        ("auto", False),
+        ("pi", False),
+        ("webcam", False),
+        ("webcam:2", False),
+        ("none", False),
+        ("pictures/", True),
+        ("evening.mp4", True),
+    ],
+)
+def test_pictures_that_are_played_back_are_no_dice_of_now(source: str, recorded: bool) -> None:
+    assert eyes.is_recorded(Camera(source)) == recorded

@@ -13,7 +13,7 @@ from table.cues import Cue, Sound
 from table.desk import Desk, Page
 from table.game import Phase
 from table.gestures import COLOR_HOLD_SECONDS, OK_HOLD_SECONDS
-from table.loop import LONGEST_WAIT_SECONDS, Input, Loop
+from table.loop import LONGEST_WAIT_SECONDS, QUIET_SECONDS, SPARE_SECONDS, Input, Loop
 from table.pages.correct import Correct
 from table.pages.menu import Menu
 from table.pages.play import NO_OPTION_SECONDS, Play
@@ -186,3 +186,34 @@ def test_a_stuck_button_is_named(
     assert desk.notice is not None
     assert str(desk.notice.refused) == told
     assert told in caplog.text
+
+
+class Errands:
+    """Work that can wait; it notes when some of it was done."""
+
+    def __init__(self, pieces: int, clock: Callable[[], float]) -> None:
+        self.done_at: list[float] = []
+        self._pieces, self._clock = pieces, clock
+
+    def __call__(self) -> bool:
+        self.done_at.append(self._clock())
+        return len(self.done_at) < self._pieces
+
+
+def test_spare_time_is_spent_when_nobody_has_pressed_for_a_while() -> None:
+    screen = Screen([down(1.0, OK), up(1.2, OK), (130.0, Command.KEYS)])
+    errands = Errands(5, screen.clock)
+    desk = desk_at(Phase.ROLL)
+    Loop(desk, screen, Voice(), clock=screen.clock, spare_time=errands).run()
+    first, *others = errands.done_at
+    assert first >= 101.2 + QUIET_SECONDS
+    assert len(others) == 4, "when all is done there is nothing to do for a long while"
+    assert others[-1] == pytest.approx(first + 4 * SPARE_SECONDS, abs=0.1)
+
+
+def test_what_goes_wrong_in_spare_time_ends_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    def fail() -> bool:
+        raise RuntimeError("the disk")
+
+    with caplog.at_level(logging.CRITICAL):
+        run(desk_at(Phase.ROLL), spare_time=fail)

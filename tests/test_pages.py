@@ -360,7 +360,16 @@ class TestOver:
 class TestResuming:
     def around(self, kept: list[Settings]) -> Surroundings:
         return Surroundings(
-            kept.append, dict, lambda: 0.0, lambda: None, Random(1), frozenset(), start_page, Play
+            keep_settings=kept.append,
+            statistics=dict,
+            read_games=lambda most: 1.0,
+            playing_seconds=lambda: 0.0,
+            examiner=lambda: None,
+            chance=Random(1),
+            reads=frozenset(),
+            is_simulated=False,
+            home=start_page,
+            play=Play,
         )
 
     def desk(

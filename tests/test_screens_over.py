@@ -18,11 +18,11 @@ from display.views.statistics import statistics_view
 from display.words import Words
 from table.desk import Desk
 from table.examined import Glow, Light, Outline
-from table.fairness import Fairness
 from table.game import Phase
 from table.pages.camera import CameraCheck, Step
 from table.pages.over import Over, Way
 from table.pages.statistics import StatisticsPage
+from table.rolls import Rolls
 from table.samples import played_desk, sample_desk
 from table.settings import Kind, Language
 from table.sheet import COLORS
@@ -49,9 +49,9 @@ def ended(kind: Kind, players: int) -> Draw:
 
 def figures(players: int, sides: int, game: str = "classic", throws: int = 40) -> Draw:
     counts = (*(throws for _ in range(sides - 1)), throws * 2)
-    dice = {die: Fairness.of(counts) for die in (None, *COLORS)} if sides else {}
+    rolls = Rolls(dict.fromkeys((None, *COLORS), counts) if sides else {}, 812)
     people = tuple(Player(name, 14, 31, 71.0, 112, 1.1) for name in NAMES[:players])
-    page = StatisticsPage({game: Statistics(38, 36, 812, dice, people)}, game, players // 2)
+    page = StatisticsPage({game: Statistics(38, 36, rolls, rolls, people)}, game, players // 2)
     desk = sample_desk(Language.ENGLISH)
     return lambda canvas, words: statistics.draw(canvas, statistics_view(desk, page, words))
 

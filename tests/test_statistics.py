@@ -8,13 +8,14 @@ from random import Random
 import pytest
 
 from table.archive import FILE, Archive
-from table.events import Confirm, Roll, Undo
+from table.chronicle import Chronicle
+from table.events import Confirm, Readable, Undo
 from table.fairness import Fairness, Verdict
 from table.game import New, Phase
 from table.lines import Record
 from table.recap import DICE
 from table.sheet import Color
-from table.statistics import Chronicle, Player, statistics
+from table.statistics import Player, Statistics
 from table.timeline import Timeline
 from table.variants import DEFAULT_LUCKY, Cards, Classic, Longo
 from tests.notation import roll, timeline
@@ -40,26 +41,34 @@ def archive(directory: Path, *games: Iterable[Record]) -> Archive:
     return Archive.open(directory / FILE)
 
 
+def statistics(archive: Archive) -> dict[str, Statistics]:
+    chronicle = Chronicle(archive)
+    assert chronicle.read() == 1.0
+    return chronicle.statistics()
+
+
 def test_an_empty_archive(tmp_path: Path) -> None:
     found = statistics(archive(tmp_path, []))
     assert list(found) == ["classic", "longo", "cards"]
-    assert all((s.games, s.finished, s.rolls, s.players) == (0, 0, 0, ()) for s in found.values())
-    assert found["classic"].dice == {die: Fairness.of((0,) * 6) for die in DICE}
-    assert found["longo"].dice == {die: Fairness.of((0,) * 8) for die in DICE}
-    assert found["cards"].dice == {}
+    for kind in found.values():
+        assert (kind.games, kind.finished, kind.players) == (0, 0, ())
+        assert (kind.real.rolls, kind.others.rolls) == (0, 0)
+    assert found["classic"].others.dice == {die: Fairness.of((0,) * 6) for die in DICE}
+    assert found["longo"].others.dice == {die: Fairness.of((0,) * 8) for die in DICE}
+    assert found["cards"].others.dice == {}
 
 
 def test_players_and_dice_of_finished_games(tmp_path: Path) -> None:
     found = statistics(archive(tmp_path, game(CLASSIC, *ANA_LOSES), game(CLASSIC, *ANA_LOSES)))
     classic = found["classic"]
-    assert (classic.games, classic.finished, classic.rolls) == (2, 2, 14)
+    assert (classic.games, classic.finished, classic.others.rolls) == (2, 2, 14)
     assert classic.players == (
         Player("Rui", won=2, played=2, average=-9.0, best=-9, penalties=2.0),
         Player("Ana", won=0, played=2, average=-20.0, best=-20, penalties=4.0),
     )
-    assert classic.dice[None] == Fairness.of((20, 0, 0, 0, 0, 8))
-    assert classic.dice[Color.RED] == Fairness.of((6, 8, 0, 0, 0, 0))
-    assert classic.dice[Color.RED].verdict is Verdict.FEW
+    assert classic.others.dice[None] == Fairness.of((20, 0, 0, 0, 0, 8))
+    assert classic.others.dice[Color.RED] == Fairness.of((6, 8, 0, 0, 0, 0))
+    assert classic.others.dice[Color.RED].verdict is Verdict.FEW
     assert found["longo"].games == found["cards"].games == 0
 
 
@@ -71,8 +80,8 @@ def test_figures_agree_with_the_games_themselves(tmp_path: Path) -> None:
     assert [s.finished for s in found.values()] == [2, 1, 3]
     for kind, figures in found.items():
         played = [end for end in ends if end.new.rules.game == kind]
-        rolls = [e for end in played for e in end.events() if isinstance(e, Roll)]
-        assert figures.rolls == len(rolls)
+        rolls = [e for end in played for e in end.events() if isinstance(e, Readable)]
+        assert figures.others.rolls == len(rolls)
         for player in figures.players:
             seats = [(end.game, end.game.names.index(player.name)) for end in played]
             totals = [game.sheets[seat].total for game, seat in seats]
@@ -95,21 +104,21 @@ def test_a_shared_win_is_won_by_both(tmp_path: Path) -> None:
 def test_an_unfinished_game_counts_for_the_dice_only(tmp_path: Path) -> None:
     found = statistics(archive(tmp_path, game(CLASSIC, PASS, "4+5 r2 y2 g3 b6"), [CLASSIC]))
     classic = found["classic"]
-    assert (classic.games, classic.finished, classic.rolls, classic.players) == (1, 0, 2, ())
-    assert classic.dice[None].counts == (2, 0, 0, 1, 1, 0)
+    assert (classic.games, classic.finished, classic.others.rolls, classic.players) == (1, 0, 2, ())
+    assert classic.others.dice[None].counts == (2, 0, 0, 1, 1, 0)
 
 
 def test_solo_practice_counts_for_the_dice_only(tmp_path: Path) -> None:
     misses = [turn.replace("- -", "-") for turn in [PASS] * 4]
     classic = statistics(archive(tmp_path, game(SOLO, *misses)))["classic"]
-    assert (classic.games, classic.finished, classic.rolls, classic.players) == (1, 1, 4, ())
+    assert (classic.games, classic.finished, classic.others.rolls, classic.players) == (1, 1, 4, ())
 
 
 def test_a_corrected_roll_counts_once_as_it_was_corrected(tmp_path: Path) -> None:
     records: list[Record] = [CLASSIC, roll("4+5 r2 y2 g3 b6"), Confirm(0), Undo(), Undo()]
     classic = statistics(archive(tmp_path, [*records, roll("4+6 r2 y2 g3 b6")]))["classic"]
-    assert classic.rolls == 1
-    assert classic.dice[None].counts == (0, 0, 0, 1, 0, 1)
+    assert classic.others.rolls == 1
+    assert classic.others.dice[None].counts == (0, 0, 0, 1, 0, 1)
 
 
 def test_a_damaged_game_is_left_out(tmp_path: Path) -> None:
@@ -136,15 +145,28 @@ def test_a_chronicle_reads_a_game_again_only_when_it_has_gone_on(tmp_path: Path)
     archive(tmp_path, game(CLASSIC, *ANA_LOSES), game(LONGO), game(CLASSIC, PASS))
     counting = Counting(sqlite3.connect(tmp_path / FILE))
     chronicle = Chronicle(counting)
-    assert not chronicle.read(most=2)
-    assert chronicle.read(most=2)
-    assert chronicle.read(most=2)
+    assert chronicle.read(most=2) == pytest.approx(2 / 3)
+    assert chronicle.statistics()["classic"].games == 1
+    assert chronicle.read(most=2) == chronicle.read(most=2) == 1.0
     assert counting.replayed == 3
     kept(tmp_path, roll("4+5 r2 y2 g3 b6"))
+    assert chronicle.read(most=2) == 1.0
     assert chronicle.statistics() == statistics(Archive.open(tmp_path / FILE))
     assert counting.replayed == 4
-    assert [summary.game.phase for summary in chronicle.summaries()] == [
+    assert [summary.game.phase for summary in chronicle.summaries().values()] == [
         Phase.OVER,
         Phase.ROLL,
         Phase.ACTION1,
     ]
+
+
+def test_a_finished_game_whose_last_turn_is_taken_back_counts_as_it_stands(tmp_path: Path) -> None:
+    archive(tmp_path, game(CLASSIC, *ANA_LOSES), game(CLASSIC, *ANA_LOSES))
+    chronicle = Chronicle(Archive.open(tmp_path / FILE))
+    chronicle.read()
+    assert chronicle.statistics()["classic"].finished == 2
+    kept(tmp_path, Undo())
+    chronicle.read()
+    found = chronicle.statistics()
+    assert (found["classic"].games, found["classic"].finished) == (2, 1)
+    assert found == statistics(Archive.open(tmp_path / FILE))

@@ -9,13 +9,14 @@ from display.views.correct_cards import Chosen, CorrectCardsView, correct_cards_
 from display.words import Words
 from table.controls import Button
 from table.desk import Desk
-from table.events import Card
+from table.events import Card, Origin, Source
 from table.pages.correct import Correct, CorrectCards, correct_opening, correct_played
 from table.settings import Language
 from table.sheet import Color
-from table.targets import TapValue, Target
+from table.targets import TapDie, TapValue, Target
 from table.variants import Cards, Classic, Longo
 from tests.mock_positions import action1, before_roll, cards1, cards2, cards_wait, desk_of, longo
+from tests.notation import roll
 from tests.trays import ROLL, problem, tray
 from vision.reading import Trouble
 from vision.settle import State
@@ -175,3 +176,23 @@ def test_cards_are_entered_into_empty_places() -> None:
     assert view.question.title == "Enter the cards"
     assert [(slot.card, slot.word, slot.was) for slot in view.slots] == [(None, "no card", "")] * 3
     assert view.numbers == tuple(range(2, 13))
+
+
+def test_a_roll_that_was_corrected_still_says_what_was_read() -> None:
+    desk = desk_of(before_roll(Classic(), 4, 14))
+    desk.advance(replace(roll("4+5 r2 y2 g3 b6"), origin=Origin(Source.CAMERA)))
+    opened(desk, Color.RED)
+    do(desk, Button.YELLOW, Button.OK)
+    view = opened(desk, Color.RED)
+    assert (view.chosen.value, view.question.fact) == (3, "The red die was read as 2.")
+    do(desk, Button.BLUE)
+    assert seen(desk).question.fact == "The yellow die was read as 2."
+    do(desk, TapDie(1))
+    assert seen(desk).question.fact == "The white die was read as 5."
+
+
+def test_dice_that_were_entered_were_read_by_nobody() -> None:
+    desk = desk_of(before_roll(Classic(), 4, 14))
+    desk.around = replace(desk.around, reads=frozenset())
+    desk.advance(replace(roll("4+5 r2 y2 g3 b6"), origin=Origin(Source.HAND)))
+    assert opened(desk, Color.RED).question.fact == ""

@@ -4,9 +4,10 @@ import pytest
 
 from display.views.statistics import StatisticsView, statistics_view
 from display.words import Words
-from table.fairness import Fairness, Verdict
+from table.fairness import Verdict
 from table.pages.statistics import StatisticsPage
 from table.recap import Die
+from table.rolls import Rolls
 from table.samples import sample_desk
 from table.settings import Language
 from table.sheet import COLORS, Color
@@ -16,6 +17,7 @@ from table.targets import TapBack
 EVEN = (20, 20, 20, 20, 20, 20)
 MANY_SIXES = (10, 20, 20, 20, 20, 45)
 SOME_SIXES = (17, 17, 17, 17, 17, 35)
+NONE = Rolls({})
 ANA = Player("Ana", 11, 38, 68.4, 104, 1.25)
 CARLA = Player("Carla", 14, 31, -3.6, 112, 1.0)
 
@@ -23,8 +25,8 @@ CARLA = Player("Carla", 14, 31, -3.6, 112, 1.0)
 def known(yellow: tuple[int, ...] = EVEN, players: tuple[Player, ...] = (CARLA, ANA)) -> Statistics:
     counts: dict[Die, tuple[int, ...]] = dict.fromkeys((None, *COLORS), EVEN)
     counts[Color.YELLOW] = yellow
-    dice = {die: Fairness.of(faces) for die, faces in counts.items()}
-    return Statistics(38, 36, 120, dice, players)
+    real, none = Rolls(counts, 120), Rolls(dict.fromkeys(counts, (0,) * 6))
+    return Statistics(38, 36, real, none, players)
 
 
 def view(
@@ -32,9 +34,10 @@ def view(
     game: str = "classic",
     language: Language = Language.ENGLISH,
     player: int = 0,
+    share_read: float = 1.0,
 ) -> StatisticsView:
     by_game = {} if statistics is None else {game: statistics}
-    page = StatisticsPage(by_game, game, player)
+    page = StatisticsPage(by_game, game, player, share_read)
     return statistics_view(sample_desk(language), page, Words(language))
 
 
@@ -62,8 +65,8 @@ def test_the_white_dice_are_pooled_and_come_first() -> None:
 
 
 def test_dice_of_eight_sides_have_eight_bars() -> None:
-    dice = {die: Fairness.of((9,) * 8) for die in (None, *COLORS)}
-    shown = view(Statistics(1, 1, 36, dice, ()), "longo").dice
+    rolls = Rolls(dict.fromkeys((None, *COLORS), (9,) * 8), 36)
+    shown = view(Statistics(1, 1, rolls, NONE, ()), "longo").dice
     assert {die.throws.sides for die in shown} == {8}
 
 
@@ -88,13 +91,15 @@ def test_players_as_shares_of_who_has_played_most() -> None:
 
 
 def test_cards_have_players_and_no_dice() -> None:
-    shown = view(Statistics(9, 8, 0, {}, (ANA,)), "cards")
+    shown = view(Statistics(9, 8, NONE, NONE, (ANA,)), "cards")
     assert (shown.meta, shown.dice, shown.help) == ("9 games", (), ())
     assert shown.chosen == 2
     assert len(shown.players) == 1
 
 
-@pytest.mark.parametrize("statistics", [None, Statistics(0, 0, 0, {}, ())], ids=["none", "empty"])
+@pytest.mark.parametrize(
+    "statistics", [None, Statistics(0, 0, NONE, NONE, ())], ids=["none", "empty"]
+)
 def test_before_the_first_game(statistics: Statistics | None) -> None:
     shown = view(statistics)
     assert shown.nothing == "No games yet"
@@ -108,6 +113,25 @@ def test_dice_are_shown_before_a_game_is_finished() -> None:
     assert len(shown.dice) == 5
     assert shown.nothing_yet
     assert shown.meta == "38 games, 120 rolls"
+
+
+def test_simulated_dice_are_shown_until_real_ones_are_thrown_and_said_to_be() -> None:
+    faces: dict[Die, tuple[int, ...]] = dict.fromkeys((None, *COLORS), EVEN)
+    none: dict[Die, tuple[int, ...]] = dict.fromkeys((None, *COLORS), (0,) * 6)
+    shown = view(Statistics(3, 3, Rolls(none), Rolls(faces, 60), ()))
+    assert shown.meta == "3 games, 60 rolls (no real dice)"
+    assert shown.dice[1].count == "120"
+    shown = view(Statistics(3, 3, Rolls(none, 1), Rolls(faces, 60), ()))
+    assert (shown.meta, shown.dice[1].count) == ("3 games, 1 rolls", "0")
+
+
+@pytest.mark.parametrize(
+    ("statistics", "where"), [(known(), "meta"), (None, "nothing")], ids=["some", "none yet"]
+)
+def test_while_games_are_counted_the_page_says_so(
+    statistics: Statistics | None, where: str
+) -> None:
+    assert getattr(view(statistics, share_read=0.379), where) == "counting: 35 %"
 
 
 @pytest.mark.parametrize(("player", "pointed_out"), [(0, 0), (1, 1), (9, 1), (-1, 0)])

@@ -61,7 +61,8 @@ class Reader:
         if problems:  # six dice that are seen whole are not hidden; the felt's light may change
             problems += _hidden(frame, known, looks, edge)
         told = tuple(_told(frame, known.tray, problems)) if problems or not dice else ()
-        return Reading(tuple(dice), told, edge, self._misfit)
+        outline = known.tray.outline if known.tray else ()
+        return Reading(tuple(dice), told, edge, self._misfit, outline)
 
     def _knowledge(self, frame: Frame) -> Known:
         """What is known, without what no longer holds."""

@@ -1,7 +1,7 @@
 """What was seen in one frame: the dice that are sure, and everything that is not."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 import numpy as np
@@ -79,6 +79,8 @@ class Reading:
     problems: tuple[Problem, ...] = ()
     edge_px: float = 0.0  # of the dice that were seen, their median; 0: there were none
     misfit: Misfit | None = None  # why the calibration was not used, or not all of it
+    outline: tuple[Place, ...] = field(default=(), compare=False, repr=False)
+    """Of the tray's floor, where it is known; it may waver, so readings with another are equal."""
 
     @property
     def ok(self) -> bool:
@@ -94,4 +96,5 @@ class Reading:
             ),
             self.edge_px,
             self.misfit,
+            tuple(map(move, self.outline)),
         )

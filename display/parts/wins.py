@@ -95,12 +95,16 @@ def _line(
 
 
 def _bar(canvas: Canvas, box: Box, player: PlayerView, pointed_out: bool) -> None:
+    """Never so short that the figures would not lie apart on it."""
     canvas.box(box, BG if pointed_out else PANEL2, 8.0, 0.7)
-    played = box.left(max(box.w * player.played_share, 60.0))
+    least_won = max(32.0, canvas.measure(player.won, Type.EXTRA, 20.0) + 20.0)
+    won = max(box.w * player.won_share, least_won)
+    least_played = max(60.0, least_won + canvas.measure(player.played, Type.SEMI, 19.0) + 18.0)
+    played = box.left(max(box.w * player.played_share, least_played))
     canvas.box(played, LINE, 8.0)
     end = played.right - 9.0
     canvas.text(player.played, end, box.cy, Type.SEMI, 19.0, TEXT, Align.RIGHT)
     if player.won != "0":
-        canvas.box(played.left(max(box.w * player.won_share, 32.0)), BRASS, 8.0)
+        canvas.box(played.left(min(won, played.w)), BRASS, 8.0)
     ink = INK if player.won != "0" else TEXT
     canvas.text(player.won, box.x + 10.0, box.cy, Type.EXTRA, 20.0, ink)

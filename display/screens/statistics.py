@@ -5,25 +5,19 @@ from typing import assert_never
 from display.box import Box, Layout
 from display.canvas import Align, Canvas, Type
 from display.parts.buttons import button, hints
-from display.parts.histogram import die_mark, histogram
+from display.parts.die_panel import die_panel
 from display.parts.panel import GAPS, page_area, tabs
 from display.parts.wins import wins, wins_height
 from display.symbols import Symbol
-from display.theme import BG, BRASS, CREAM, INK, MUTED, PANEL, PANEL2, TEXT, WARN
-from display.views.statistics import DieView, StatisticsView
+from display.theme import BG, BRASS, MUTED, PANEL, PANEL2, TEXT
+from display.views.statistics import StatisticsView
 from table.controls import Button
-from table.fairness import Verdict
 from table.targets import TapBack, TapDie
 
 RADIUS = 16.0
+SMALL_META = 20.0
+SMALLEST_SHARE = 0.85
 HEADS = {Layout.WIDE: 60.0, Layout.COMPACT: 52.0, Layout.PORTRAIT: 124.0}
-SMALLEST = 15.0
-SIGNS = {
-    Verdict.FAIR: Symbol.CHECK,
-    Verdict.WATCH: Symbol.EXCLAMATION,
-    Verdict.SUSPICIOUS: Symbol.EXCLAMATION,
-}
-"""Where nothing can be said yet there is none."""
 
 
 def draw(canvas: Canvas, view: StatisticsView) -> None:
@@ -59,8 +53,18 @@ def _head(canvas: Canvas, box: Box, view: StatisticsView) -> None:
             right = _back(canvas, box, view) - 16.0
         else:
             right -= canvas.text(view.meta, right, cy, Type.SEMI, 22.0, MUTED, Align.RIGHT) + 30.0
-    for index, place in enumerate(tabs(canvas, x, cy, view.tabs, chosen, right)):
+    places = tabs(canvas, x, cy, view.tabs, chosen, right)
+    for index, place in enumerate(places):
         canvas.touch(place, TapDie(index))
+    if canvas.layout is Layout.COMPACT:
+        _small_meta(canvas, places[-1].right + 14.0, right, cy, view.meta)
+
+
+def _small_meta(canvas: Canvas, x: float, right: float, cy: float, meta: str) -> None:
+    """Between the tabs and the way back, where it can be read there."""
+    room = right - x
+    if canvas.measure(meta, Type.SEMI, SMALL_META) * SMALLEST_SHARE <= room:
+        canvas.text(meta, right, cy, Type.SEMI, SMALL_META, MUTED, Align.RIGHT, room)
 
 
 def _back(canvas: Canvas, box: Box, view: StatisticsView) -> float:
@@ -107,47 +111,7 @@ def _dice_and_wins(canvas: Canvas, body: Box, view: StatisticsView, gap: float) 
         case _:
             assert_never(canvas.layout)
     for place, die in zip(places, view.dice, strict=True):
-        _die(canvas, place, die)
-
-
-def _die(canvas: Canvas, box: Box, die: DieView) -> None:
-    canvas.box(box, PANEL, RADIUS)
-    if die.verdict is Verdict.SUSPICIOUS:
-        canvas.frame(box.inset(-1.0), WARN, 4.0, RADIUS + 1.0)
-    compact = canvas.layout is Layout.COMPACT
-    inner = box.inset(10.0 if compact else 15.0)
-    edge = 32.0 if compact else 40.0
-    throws = die.throws
-    cy = inner.y + edge / 2 + (0.0 if compact else 3.0)
-    die_mark(canvas, inner.x + edge / 2, cy, edge, throws.color, throws.sides)
-    x, name = inner.x + edge + 14.0, 21.0 if compact else 24.0
-    canvas.text(die.name, x, cy, Type.BOLD, name, TEXT, width=inner.right - x)
-    below = inner.y + edge + (12.0 if compact else 26.0)
-    if not compact:
-        cy = inner.bottom - 10.0
-        used = canvas.text(die.count, inner.right - 3.0, cy, Type.SEMI, 18.0, MUTED, Align.RIGHT)
-        room = inner.w - used - 14.0
-        canvas.text(die.figures, inner.x + 3.0, cy, Type.SEMI, 18.0, MUTED, width=room)
-        inner = inner.above_bottom(38.0)
-    high = 36.0 if compact else 42.0
-    _verdict(canvas, inner.from_bottom(high), die)
-    bars = Box(inner.x, below, inner.w, inner.bottom - high - 12.0 - below)
-    histogram(canvas, bars, throws, 24.0 if compact else 32.0)
-
-
-def _verdict(canvas: Canvas, box: Box, die: DieView) -> None:
-    grounds = {Verdict.WATCH: (CREAM, INK), Verdict.SUSPICIOUS: (WARN, INK)}
-    ground, ink = grounds.get(die.verdict, (PANEL2, TEXT))
-    canvas.box(box, ground, box.h / 2)
-    symbol, x = SIGNS.get(die.verdict), box.x + 18.0
-    if symbol is not None:
-        canvas.symbol(symbol, box.x + 24.0, box.cy, 20.0, ink)
-        x = box.x + 42.0
-    room = Box(x, box.y + 2.0, box.right - 12.0 - x, box.h - 4.0)
-    if canvas.measure(die.text, Type.EXTRA, SMALLEST) <= room.w:
-        canvas.text(die.text, x, box.cy, Type.EXTRA, 20.0, ink, width=room.w)
-    else:
-        canvas.paragraph(die.text, room, Type.EXTRA, SMALLEST, ink, leading=1.05, middle=True)
+        die_panel(canvas, place, die)
 
 
 def _help(canvas: Canvas, box: Box, view: StatisticsView) -> None:

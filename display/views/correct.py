@@ -11,12 +11,14 @@ from display.views.roll import WORDS, die_word
 from display.words import Words, _
 from table.controls import Button
 from table.desk import Desk
+from table.events import Roll, Source
 from table.pages.correct import Correct, Field
 from table.recap import Die
 from table.sheet import Color
 from table.targets import TapBack, TapOk
 from table.tray import TraySeen
 from vision.reading import Frame, Place
+from vision.roll_picture import RollPicture
 
 READ_AS: dict[Die, str] = {
     None: _("The white die was read as {v}."),
@@ -85,7 +87,7 @@ def correct_view(desk: Desk, page: Correct, words: Words) -> CorrectView:
     pile = desk.game.rules.plays_cards
     chosen = page.fields[page.cursor]
     title, ask = _titles(page, pile, words)
-    fact = "" if pile else _read_as(desk, chosen, words)
+    fact = "" if pile else _read_as(desk, page, words)
     crops = _crops(desk, page.fields)
     return CorrectView(
         question=question_view(desk, words, title, ask, fact),
@@ -118,10 +120,23 @@ def _titles(page: Correct, pile: bool, words: Words) -> tuple[str, str]:
     return words(_("Correct the roll")), words(_("Which die is wrong?"))
 
 
-def _read_as(desk: Desk, chosen: Field, words: Words) -> str:
-    if chosen.was is not None:
-        return words(READ_AS[chosen.color], v=chosen.was)
-    return words(NOT_READ[chosen.color]) if desk.is_read else ""
+def _read_as(desk: Desk, page: Correct, words: Words) -> str:
+    """What the camera read, also of what was corrected since; entered dice it did not read."""
+    chosen, opening = page.fields[page.cursor], desk.game.opening
+    origin = opening.origin if opening else None
+    if chosen.was is None:
+        return words(NOT_READ[chosen.color]) if desk.is_read else ""
+    if origin is None or origin.source is Source.CAMERA:
+        read = origin.read if origin else None
+        value = _read_value(read, page) if isinstance(read, Roll) else chosen.was
+        return words(READ_AS[chosen.color], v=value)
+    return ""
+
+
+def _read_value(read: Roll, page: Correct) -> int | None:
+    """The white dice come first, the lower one before the other."""
+    color = page.fields[page.cursor].color
+    return read.white[page.cursor] if color is None else read.dice[color]
 
 
 def _was(each: Field, words: Words) -> str:
@@ -138,11 +153,11 @@ class _Thing(NamedTuple):
 
 def _crops(desk: Desk, fields: tuple[Field, ...]) -> list[Crop | None]:
     """Each die's picture: that of its color and value, else of what is left of its color."""
-    sight = desk.sight
+    picture = desk.pictured
     crops: list[Crop | None] = [None] * len(fields)
-    if not isinstance(sight, TraySeen) or not desk.is_read:
+    if picture is None:
         return crops
-    free, height_px = _things(sight), round((sight.reading.edge_px or EDGE_PX) * CROP_EDGES)
+    free, height_px = _things(picture), round((picture.reading.edge_px or EDGE_PX) * CROP_EDGES)
     for any_value in (False, True):
         for index, each in enumerate(fields):
             fitting = (
@@ -153,22 +168,23 @@ def _crops(desk: Desk, fields: tuple[Field, ...]) -> list[Crop | None]:
             found = next(fitting, None) if crops[index] is None else None
             if found:
                 free.remove(found)
-                crops[index] = _crop(sight, found.centre, height_px)
+                crops[index] = _crop(picture, found.centre, height_px)
     return crops
 
 
-def _things(sight: TraySeen) -> list[_Thing]:
-    dice = [_Thing(str(die.color), die.value, die.centre) for die in sight.reading.dice]
+def _things(picture: TraySeen | RollPicture) -> list[_Thing]:
+    dice = [_Thing(str(die.color), die.value, die.centre) for die in picture.reading.dice]
     troubled = [
         _Thing(str(each.color), None, each.centre)
-        for each in sight.reading.problems
+        for each in picture.reading.problems
         if each.centre is not None
     ]
     return dice + troubled
 
 
-def _crop(sight: TraySeen, place: Place, height_px: int) -> Crop:
-    return Crop(round(place[0]), round(place[1]), height_px, frame_number(sight), sight.frame)
+def _crop(picture: TraySeen | RollPicture, place: Place, height_px: int) -> Crop:
+    x, y, frame = round(place[0]), round(place[1]), picture.frame
+    return Crop(x, y, height_px, frame_number(picture), frame)
 
 
 def _hints(page: Correct, words: Words) -> tuple[Hint, ...]:

@@ -8,6 +8,7 @@ from display.words import Words, _
 from table.desk import Desk
 from table.tray import TraySeen
 from vision.reading import Die, Frame, Problem
+from vision.roll_picture import RollPicture
 
 LIVE = _("LIVE")
 EDGE_PX = 50.0
@@ -58,9 +59,9 @@ def live_view(
     )
 
 
-def frame_number(sight: TraySeen) -> int:
+def frame_number(picture: TraySeen | RollPicture) -> int:
     """Another one for another frame, as long as who compares holds on to the frame too."""
-    return id(sight.frame)
+    return id(picture.frame)
 
 
 def _rounded(centre: tuple[float, float]) -> tuple[int, int]:

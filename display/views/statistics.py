@@ -14,12 +14,17 @@ from table.fairness import Fairness, Verdict
 from table.pages.rules import GAMES
 from table.pages.statistics import StatisticsPage
 from table.recap import Die
+from table.rolls import Rolls
 from table.settings import Language
 from table.statistics import Player, Statistics
 from table.targets import TapBack
 
 TABS = {"classic": _("Classic"), "longo": _("Longo"), "cards": _("Cards")}
-NOTHING = Statistics(0, 0, 0, {}, ())
+NOTHING = Statistics(0, 0, Rolls({}), Rolls({}), ())
+NOBODY = -1
+NOTHING_YET = _("Play a game to its end, and it stands here.")
+COUNT_STEP = 5
+"""Per cent: the page is drawn no more often than that, while games are counted."""
 HELP = (
     _("The dotted line is what a fair die shows on average; the light band is its normal range."),
     _("A verdict needs 30 throws or more."),
@@ -56,7 +61,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class StatisticsView:
-    """`chosen` is the game's tab, `player` the line that is pointed out."""
+    """`chosen` is the game's tab, `player` the line that is pointed out, or `NOBODY`."""
 
     title: str
     tabs: tuple[str, ...]
@@ -79,32 +84,53 @@ class StatisticsView:
 
 def statistics_view(desk: Desk, page: StatisticsPage, words: Words) -> StatisticsView:
     known = page.statistics.get(page.game, NOTHING)
+    return figures_view(page.game, known, words, max(0, page.player), page.share_read)
+
+
+def figures_view(
+    game: str, known: Statistics, words: Words, player: int = NOBODY, share_read: float = 1.0
+) -> StatisticsView:
+    """All that can be said of one kind of game; some player may be pointed out."""
     played, players = known.games > 0, known.players
-    dice = known.dice if played else {}
+    rolls = known.real if known.real.rolls else known.others
+    dice = rolls.dice if played else {}
     most = max((player.played for player in players), default=1)
     return StatisticsView(
         title=words(_("Statistics")),
         tabs=tuple(words(TABS[game]) for game in GAMES),
-        chosen=GAMES.index(page.game),
-        meta=_meta(known, words) if played else "",
+        chosen=GAMES.index(game),
+        meta=_meta(known, share_read, words) if played else "",
         dice=tuple(_die(die, fairness, words) for die, fairness in dice.items()),
         wins=words(_("Wins")),
         columns=_columns(words),
-        players=tuple(_player(player, most, words) for player in players),
-        player=max(0, min(page.player, len(players) - 1)),
+        players=tuple(_player(each, most, words) for each in players),
+        player=NOBODY if player == NOBODY else max(0, min(player, len(players) - 1)),
         help_title=words(_("How to read this")) if dice else "",
         help=tuple(words(text) for text in HELP) if dice else (),
-        nothing="" if played else words(_("No games yet")),
-        nothing_yet="" if players else words(_("Play a game to its end, and it stands here.")),
+        nothing="" if played else _nothing(share_read, words),
+        nothing_yet="" if players or share_read < 1.0 else words(NOTHING_YET),
         back=words(_("back")),
         hints=_hints(len(players), words),
     )
 
 
-def _meta(known: Statistics, words: Words) -> str:
-    if not known.dice:
+def _meta(known: Statistics, share_read: float, words: Words) -> str:
+    """How much is counted; simulated dice are shown until real ones are thrown, and said to be."""
+    if share_read < 1.0:
+        return _counting(share_read, words)
+    if not known.real.faces:
         return words(_("{n} games"), n=known.games)
-    return words(_("{n} games, {m} rolls"), n=known.games, m=known.rolls)
+    if known.real.rolls or not known.others.rolls:
+        return words(_("{n} games, {m} rolls"), n=known.games, m=known.real.rolls)
+    return words(_("{n} games, {m} rolls (no real dice)"), n=known.games, m=known.others.rolls)
+
+
+def _nothing(share_read: float, words: Words) -> str:
+    return words(_("No games yet")) if share_read == 1.0 else _counting(share_read, words)
+
+
+def _counting(share_read: float, words: Words) -> str:
+    return words(_("counting: {n} %"), n=int(share_read * 100 / COUNT_STEP) * COUNT_STEP)
 
 
 def _columns(words: Words) -> tuple[str, ...]:
@@ -122,13 +148,13 @@ def _die(die: Die, fairness: Fairness, words: Words) -> DieView:
         name=words(_("white (two)")) if die is None else words(WORDS[die]),
         throws=throws_view(die, fairness),
         verdict=fairness.verdict,
-        text=_verdict(fairness, words),
+        text=verdict_text(fairness, words),
         figures="" if few else f"χ² {chi_square} · p {p}",
         count=str(fairness.throws),
     )
 
 
-def _verdict(fairness: Fairness, words: Words) -> str:
+def verdict_text(fairness: Fairness, words: Words) -> str:
     match fairness.verdict:
         case Verdict.FEW:
             return words(_("too few to judge"))

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from table.controls import SIDEWAYS, UPWARDS, Button, stepped
 from table.desk import Desk, SidePage
-from table.events import Card, Pile, Played, Roll
+from table.events import Card, Origin, Pile, Played, Readable, Roll, Source, corrected
 from table.game import Phase
 from table.refused import Refused
 from table.rules import LOWEST
@@ -88,19 +88,27 @@ class Correct(SidePage):
             desk.turn_to(replace(self, cursor=unknown))
             raise Refused("Enter every value first.")
         if desk.game.phase is Phase.ROLL or any(field.changed for field in self.fields):
-            opening = self._opening(desk)
+            opening, is_new = self._opening(desk), desk.game.opening is None
             desk.game.rules.check_opening(opening, desk.game.closed)
             desk.rewind(Phase.ROLL)
             desk.advance(opening)
+            if is_new:
+                desk.picture(desk.sight)
             desk.rearmed = False  # the dice in the tray are this roll
         desk.back()
 
     def _opening(self, desk: Desk) -> Roll | Pile:
         values = [field.value for field in self.fields if field.value is not None]
         if desk.game.rules.plays_cards:
-            return Pile(values[0])
+            return Pile(values[0], _origin(desk, desk.game.opening))
         colors = [WHITE if field.color is None else str(field.color) for field in self.fields]
-        return roll_of([*zip(colors, values, strict=True)])
+        roll = roll_of([*zip(colors, values, strict=True)])
+        return replace(roll, origin=_origin(desk, desk.game.opening))
+
+
+def _origin(desk: Desk, taken: Readable | None) -> Origin | None:
+    """Of what is entered here: in the place of something that was taken, or of nothing."""
+    return desk.origin(Source.HAND) if taken is None else corrected(taken)
 
 
 def correct_opening(desk: Desk, color: Color | None, index: int | None = None) -> Correct:
@@ -223,7 +231,8 @@ class CorrectCards(SidePage):
         desk.turn_to(replace(self, cards=cards))
 
     def _finish(self, desk: Desk) -> None:
-        played = Played(tuple(card for card in self.cards if card is not None))
+        cards = tuple(card for card in self.cards if card is not None)
+        played = Played(cards, _origin(desk, desk.game.played))
         desk.game.rules.check_played(played)
         if desk.game.phase is Phase.CARDS or self.cards != self.was:
             desk.rewind(Phase.CARDS)

@@ -222,9 +222,10 @@ class Play(Page):
 
     def _tick_roll(self, desk: Desk) -> None:
         if desk.pending is not None:
-            roll, before = desk.pending, desk.game
+            pending, before = desk.pending, desk.game
             desk.pending = None
-            desk.advance(roll)
+            desk.advance(pending.roll)
+            desk.picture(pending.sight)
             self._follow(desk, before)
         else:
             desk.turn_to(self._watched(desk))

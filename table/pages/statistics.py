@@ -9,6 +9,10 @@ from table.pages.rules import GAMES
 from table.statistics import Statistics
 from table.targets import TapBack, TapDie, TapOk, Target
 
+GAMES_A_TURN = 4
+"""So many are read in one turn of the loop: a press waits no longer than for them."""
+COUNT_SECONDS = 1.0
+
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPage(SidePage):
@@ -17,11 +21,28 @@ class StatisticsPage(SidePage):
     statistics: Mapping[str, Statistics] = field(compare=False, repr=False)
     game: str = GAMES[0]
     player: int = 0
+    share_read: float = 1.0
+    """Of all games; the others are read while this page is open."""
+    counted_at: float = 0.0
 
     @classmethod
     def of(cls, desk: Desk) -> "StatisticsPage":
         game = desk.game.rules.game if desk.in_game else desk.settings.kind.value
-        return cls(desk.around.statistics(), game if game in GAMES else "cards")
+        share = desk.around.read_games(GAMES_A_TURN)
+        figures = desk.around.statistics()
+        return cls(figures, game if game in GAMES else "cards", 0, share, desk.now)
+
+    def tick(self, desk: Desk) -> None:
+        if self.share_read == 1.0:
+            return
+        share = desk.around.read_games(GAMES_A_TURN)
+        page = replace(self, share_read=share)
+        if share == 1.0 or desk.now >= self.counted_at + COUNT_SECONDS:
+            page = replace(page, statistics=desk.around.statistics(), counted_at=desk.now)
+        desk.turn_to(page)
+
+    def next_at(self, desk: Desk) -> float | None:
+        return desk.now if self.share_read < 1.0 else None
 
     def press(self, desk: Desk, place: int, button: Button) -> None:
         match button:
