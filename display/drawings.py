@@ -18,6 +18,7 @@ from display.screens import (
     menu,
     name,
     notice,
+    opponents,
     over,
     penalty,
     players,
@@ -37,6 +38,7 @@ from display.views.lot import LotView
 from display.views.lucky import LuckyView
 from display.views.menu import MenuView
 from display.views.name import NameView
+from display.views.opponents import OpponentsView
 from display.views.over import OverView
 from display.views.penalty import PenaltyView
 from display.views.players import PlayersView
@@ -59,6 +61,7 @@ _DRAWINGS: Mapping[type, Callable[[Canvas, Any], None]] = {
     LuckyView: lucky.draw,
     MenuView: menu.draw,
     NameView: name.draw,
+    OpponentsView: opponents.draw,
     OverView: over.draw,
     PenaltyView: penalty.draw,
     PlayersView: players.draw,

@@ -13,6 +13,7 @@ from display.views.lot import LotView, lot_view
 from display.views.lucky import LuckyView, lucky_view
 from display.views.menu import MenuView, menu_view
 from display.views.name import NameView, name_view
+from display.views.opponents import OpponentsView, opponents_view
 from display.views.over import OverView, over_view
 from display.views.penalty import PenaltyView, penalty_view
 from display.views.players import PlayersView, players_view
@@ -31,6 +32,7 @@ from table.pages.lot import Lot
 from table.pages.lucky import Lucky
 from table.pages.menu import Menu
 from table.pages.name import Name
+from table.pages.opponents import Opponents
 from table.pages.over import Over, Sheets
 from table.pages.play import Play
 from table.pages.players import Players
@@ -47,6 +49,7 @@ PageView: TypeAlias = (
     | LuckyView
     | MenuView
     | NameView
+    | OpponentsView
     | OverView
     | PlayersView
     | RulesView
@@ -114,6 +117,8 @@ def _page_view(desk: Desk, page: Page, words: Words) -> PageView:
             return correct_view(desk, page, words)
         case CorrectCards():
             return correct_cards_view(desk, page, words)
+        case Opponents():
+            return opponents_view(desk, page, words)
         case Over():
             return over_view(desk, page, words)
         case Sheets():

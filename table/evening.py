@@ -33,8 +33,13 @@ def desk_of(
     directory: Path | None,
     settings: Settings | None = None,
     now: float = 0.0,
+    *,
+    deals: bool = False,
 ) -> Desk:
-    """The desk of a state directory, or one that remembers nothing; `now` is of its clock."""
+    """The desk of a state directory, or one that remembers nothing; `now` is of its clock.
+
+    `deals` says whether cards are simulated.
+    """
     chosen = settings or (load(directory) if directory else Settings())
     around = Surroundings(
         keep_settings=_keeper(directory),
@@ -43,6 +48,7 @@ def desk_of(
         examiner=_examiner(directory),
         chance=Random(),
         reads=READS,
+        deals=deals,
         home=start_page,
         play=Play,
     )

@@ -14,7 +14,7 @@ from hardware.off_switch import OffHeld
 from hardware.panel import Happening as AtPanel
 from table.controls import Button, Hold, Press
 from table.cues import Say, Sound
-from table.desk import Desk, Happening, Touch
+from table.desk import Decided, Desk, Happening, Touch
 from table.faults import Faults
 from table.gestures import Gestures
 from table.refused import Refused
@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 
 
 Input: TypeAlias = Level | Touch | Command
-Told: TypeAlias = TraySeen | TrayLost | AtPanel
+Told: TypeAlias = TraySeen | TrayLost | Decided | AtPanel
 """What other threads put in."""
 T = TypeVar("T")
 
@@ -119,7 +119,7 @@ class Loop:
             match happening:
                 case Level():
                     self._level(happening)
-                case TraySeen() | TrayLost():
+                case TraySeen() | TrayLost() | Decided():
                     self._happen(happening)
                 case _:
                     self._heed(happening)

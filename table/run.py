@@ -26,6 +26,7 @@ from table.evening import TrayThread, desk_of
 from table.journal import Journal
 from table.loop import Loop
 from table.marks import _
+from table.opponents.seats import TableSeats
 from table.refused import Refused
 from table.simulator import Simulator
 from table.tray import TrayWatch
@@ -57,14 +58,16 @@ def play(journal: Journal, directory: Path, config: Config, *, simulate: bool = 
         speaker = stack.enter_context(closing(with_buzzer(MixerSpeaker(), wiring.buzzer, pins)))
         tray, simulator = _simulated() if is_simulated else (_seen(config, directory), None)
         stack.callback(tray.end)
-        desk = desk_of(journal, directory, now=monotonic())
+        desk = desk_of(journal, directory, now=monotonic(), deals=is_simulated)
         lamps: list[Lamps] = [NoLamps()]
+        seats = TableSeats(lambda decided: loop.put(decided))
+        stack.callback(seats.end)
         loop = Loop(
             desk,
             window,
             Voice(speaker),
             simulator,
-            lambda desk: _follow(desk, tray, lamps[0]),
+            lambda desk: _follow(desk, tray, lamps[0], seats),
             alive=watchdog.feed,
             switch_off=_switch_off,
         )
@@ -72,6 +75,7 @@ def play(journal: Journal, directory: Path, config: Config, *, simulate: bool = 
             desk.tell(Refused(KEYS_HINT))
         loop.show()
         tray.watch_for(loop.put)
+        seats.start()
         if not simulate and fittings.has_panel(config):
             panel = stack.enter_context(closing(fittings.panel(config, loop.put, pins)))
             lamps[0] = panel.lamps
@@ -120,8 +124,9 @@ def _simulated() -> tuple[TrayThread, Simulator]:
     return TrayThread(build), Simulator(tray.result, Random())
 
 
-def _follow(desk: Desk, tray: TrayThread, lamps: Lamps) -> None:
+def _follow(desk: Desk, tray: TrayThread, lamps: Lamps, seats: TableSeats) -> None:
     tray.follow(desk)
+    seats.follow(desk)
     lamps.show(awaited(desk))
 
 

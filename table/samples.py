@@ -39,6 +39,7 @@ def sample_desk(
         examiner=lambda: examiner,
         chance=Random(1),
         reads=frozenset({Classic.game}),
+        deals=True,
         home=start_page,
         play=Play,
     )

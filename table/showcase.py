@@ -20,6 +20,7 @@ from table.pages.lot import Lot
 from table.pages.lucky import Lucky
 from table.pages.menu import Line, Menu
 from table.pages.name import Name
+from table.pages.opponents import Opponents
 from table.pages.over import Over, Sheets
 from table.pages.play import TROUBLE_SECONDS, Play
 from table.pages.players import Players
@@ -29,11 +30,14 @@ from table.sample_sights import sights
 from table.settings import Kind, Language
 from table.sheet import Color
 from table.statistics import Statistics
+from table.strength import TABLE_NAMES, Strength
+from table.timeline import Timeline
 from table.tray import TrayLost, roll_of
 from table.variants import DEFAULT_LUCKY
 
 Showcase: TypeAlias = Callable[[Language], Desk]
 OK = Button.OK
+BOTS = ((2, Strength.STRONG), (3, Strength.EASY))
 
 
 def _start(language: Language, kind: Kind = Kind.CLASSIC) -> Desk:
@@ -41,6 +45,43 @@ def _start(language: Language, kind: Kind = Kind.CLASSIC) -> Desk:
     for place in range(4):
         desk.take(Press(place, OK), 0.0)
     return desk
+
+
+def _with_bots(desk: Desk) -> Desk:
+    """The same evening, but for the last two players, whom the table plays."""
+    desk.set(bots=BOTS)
+    if desk.in_game:
+        places, timeline = dict(enumerate(desk.places)), desk.timeline
+        names = tuple(
+            TABLE_NAMES[places[player]] if places[player] in dict(BOTS) else name
+            for player, name in enumerate(timeline.new.names)
+        )
+        new = replace(timeline.new, names=names)
+        desk.session.timeline = Timeline.replay(new, timeline.events())
+    return desk
+
+
+def _start_bots(language: Language) -> Desk:
+    desk = samples.sample_desk(language)
+    for place in range(2):
+        desk.take(Press(place, OK), 0.0)
+    return _with_bots(desk)
+
+
+def _opponents(language: Language) -> Desk:
+    desk = _start_bots(language)
+    desk.open(Opponents.of(((0, "Ana"), (1, "Bruno")), 3))
+    return desk
+
+
+def _wait_for_bot(language: Language) -> Desk:
+    desk = samples.played_desk(language, Kind.CLASSIC, 4, samples.at(15, Phase.ROLL), seed=4)
+    desk.sight = sights()["empty"]
+    return _with_bots(desk)
+
+
+def _action1_bots(language: Language) -> Desk:
+    return _with_bots(_action1(language))
 
 
 def _name(language: Language) -> Desk:
@@ -245,12 +286,16 @@ def _keys(language: Language) -> Desk:
 SHOWCASES: Mapping[str, Showcase] = {
     "01-start": _start,
     "01-start-cards": partial(_start, kind=Kind.JOKERS),
+    "01-start-bots": _start_bots,
     "01b-name": _name,
     "01c-lucky": _lucky,
     "01d-lot": _lot,
+    "01e-opponents": _opponents,
     "02-wait": _wait,
+    "02-wait-bot": _wait_for_bot,
     "02-wait-longo": partial(_wait, kind=Kind.LONGO, players=5),
     "03-action1": _action1,
+    "03-action1-bots": _action1_bots,
     "03-action1-solo": partial(_action1, players=1),
     "03-action1-2": partial(_action1, players=2),
     "03-action1-3": partial(_action1, players=3),

@@ -36,6 +36,7 @@ _STYLES = {
     Status.PRESS: PillStyle.MARKED,
     Status.READY: PillStyle.CONFIRMED,
     Status.NO_OPTION: PillStyle.QUIET,
+    Status.THINKS: PillStyle.QUIET,
 }
 
 _FAINT_ON_BRASS = (PillStyle.WAITING, PillStyle.QUIET)
@@ -71,7 +72,7 @@ def _draw_name(canvas: Canvas, box: Box, sheet: SheetView, ink: Rgb) -> float:
     """The place, the name and the active player's die; returns where they end."""
     number = number_box(box)
     grounds = (INK, BRASS) if sheet.active else (LINE, TEXT)
-    badge(canvas, number, sheet.label, *grounds)
+    badge(canvas, number, sheet.label, *grounds, bot=sheet.bot)
     x, size = number.right + box.h * 0.2, min(box.h * 0.6, 27.0)
     widest = max(NAME_SHARE * box.w, 96.0)
     x += canvas.text(sheet.name, x, box.cy, Type.EXTRA, size, ink, width=widest)

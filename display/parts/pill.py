@@ -7,7 +7,7 @@ from display.box import Box
 from display.canvas import Align, Canvas, Type
 from display.parts.buttons import button
 from display.pieces import Key, Piece, PillStyle, RowChip, Sign, Word
-from display.symbols import ROW_SYMBOLS
+from display.symbols import ROW_SYMBOLS, Symbol
 from display.theme import CREAM, INK, MUTED, PANEL2, ROWS, TEXT, WARN, Rgb
 from table.sheet import Color
 
@@ -22,6 +22,7 @@ CHIP_CORNER = 0.22
 CHIP_SYMBOL = 0.64
 BADGE_CORNER = 0.26
 BADGE_TEXT = 0.7
+BADGE_ROBOT = 0.8
 
 _PAINTS: dict[PillStyle, tuple[Rgb | None, Rgb | None, Rgb]] = {
     PillStyle.CONFIRMED: (CREAM, None, INK),
@@ -50,9 +51,12 @@ def chip(
     canvas.symbol(ROW_SYMBOLS[color], cx, cy, size * CHIP_SYMBOL, ink, alpha)
 
 
-def badge(canvas: Canvas, box: Box, text: str, ground: Rgb, ink: Rgb) -> None:
-    """A seat's number on a square."""
+def badge(canvas: Canvas, box: Box, text: str, ground: Rgb, ink: Rgb, *, bot: bool = False) -> None:
+    """A seat's number on a square; a robot where the table itself plays."""
     canvas.box(box, ground, box.short * BADGE_CORNER)
+    if bot:
+        canvas.symbol(Symbol.ROBOT, box.cx, box.cy, box.short * BADGE_ROBOT, ink)
+        return
     canvas.text(text, box.cx, box.cy, Type.EXTRA, box.short * BADGE_TEXT, ink, Align.CENTER)
 
 

@@ -27,6 +27,8 @@ from table.targets import TapLanguage, TapLine
 
 LABEL_SIZE = 22.0
 ARROW_SIZE = 19.0
+SMALL_SHARES = {Layout.WIDE: 0.165, Layout.COMPACT: 0.18, Layout.PORTRAIT: 0.18}
+"""Of the last line's width: each of the three squares at its end."""
 ON_FELT = mixed(FELT2, TEXT, 0.85)
 
 
@@ -39,6 +41,7 @@ class Areas:
     players: Box
     language: Box
     start: Box
+    opponents: Box
     statistics: Box
     camera: Box
 
@@ -58,13 +61,14 @@ def areas(canvas: Canvas) -> Areas:
             heights = (214.0, 330.0, 122.0, 102.0)
     spare = (right.h - sum(heights) - gap * (len(heights) - 1)) / 4
     game, players, language, last = _stacked(right, heights, (1.0, 2.0, 0.5, 0.5), spare, gap)
-    small = (last.w - 2 * gap) * 0.19
+    small = (last.w - 3 * gap) * SMALL_SHARES[canvas.layout]
     return Areas(
         felt=left,
         game=game,
         players=players,
         language=language,
-        start=last.before_right(2 * (small + gap)),
+        start=last.before_right(3 * (small + gap)),
+        opponents=last.before_right(2 * (small + gap)).from_right(small),
         statistics=last.before_right(small + gap).from_right(small),
         camera=last.from_right(small),
     )
@@ -95,6 +99,7 @@ def draw(canvas: Canvas, view: StartView) -> None:
     draw_seats(canvas, parts.players.below_top(head), view.seats)
     _languages(canvas, parts.language, view)
     _start(canvas, parts.start, view)
+    _small(canvas, parts.opponents, Symbol.ROBOT, view.opponents, Line.OPPONENTS, view)
     _small(canvas, parts.statistics, Symbol.BARS, view.statistics, Line.STATISTICS, view)
     _small(canvas, parts.camera, Symbol.CAMERA, view.camera, Line.CAMERA, view)
     hints(canvas, view.hints)
@@ -165,6 +170,6 @@ def _small(
         focus_frame(canvas, box)
     canvas.symbol(symbol, box.cx, box.y + box.h * 0.39, min(56.0, box.w * 0.4), BRASS)
     canvas.text(
-        text, box.cx, box.y + box.h * 0.81, Type.EXTRA, 22.0, TEXT, Align.CENTER, box.w - 20.0
+        text, box.cx, box.y + box.h * 0.81, Type.EXTRA, 22.0, TEXT, Align.CENTER, box.w - 12.0
     )
     canvas.touch(box, TapLine(line))

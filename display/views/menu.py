@@ -8,7 +8,6 @@ from display.views.band import turn_caption
 from display.words import LANGUAGE_NAMES, Words, _
 from table.controls import Button
 from table.desk import Desk
-from table.game import Game
 from table.pages.menu import LINES, Line, Menu
 from table.settings import LOUDEST, Settings
 from table.targets import TapBack
@@ -72,6 +71,7 @@ class Standing:
     name: str
     total: int
     active: bool
+    bot: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def menu_view(desk: Desk, page: Menu, words: Words) -> MenuView:
     return MenuView(
         title=words(_("Menu")),
         game=turn_caption(game.rules, game.turn, words),
-        standings=_standings(game, desk.places),
+        standings=_standings(desk),
         lines=tuple(
             MenuLine(
                 line=line,
@@ -117,9 +117,16 @@ def menu_view(desk: Desk, page: Menu, words: Words) -> MenuView:
     )
 
 
-def _standings(game: Game, places: tuple[int, ...]) -> tuple[Standing, ...]:
+def _standings(desk: Desk) -> tuple[Standing, ...]:
+    game = desk.game
     return tuple(
-        Standing(str(places[player] + 1), name, game.sheets[player].total, player == game.active)
+        Standing(
+            label=str(desk.places[player] + 1),
+            name=name,
+            total=game.sheets[player].total,
+            active=player == game.active,
+            bot=player in desk.bots,
+        )
         for player, name in enumerate(game.names)
     )
 

@@ -42,6 +42,7 @@ class RankLine:
     penalties: str
     total: str
     won: bool
+    bot: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +170,7 @@ def _rank_line(desk: Desk, seat: int) -> RankLine:
         penalties=signed(sheet.penalty_score),
         total=signed(sheet.total),
         won=_has_won(desk, seat),
+        bot=seat in desk.bots,
     )
 
 

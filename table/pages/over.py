@@ -54,6 +54,7 @@ class Over(Page):
         player = desk.player_at(place)
         if button is Button.OK and player is not None:
             desk.advance(Undo())
+            desk.take_back_bots()
             desk.back()
 
     def touch(self, desk: Desk, target: Target) -> None:
