@@ -22,6 +22,7 @@ from display.screens import (
     over,
     penalty,
     players,
+    review,
     rules,
     sheets,
     start,
@@ -42,6 +43,7 @@ from display.views.opponents import OpponentsView
 from display.views.over import OverView
 from display.views.penalty import PenaltyView
 from display.views.players import PlayersView
+from display.views.review import ReviewView
 from display.views.rules import RulesView
 from display.views.sheets import SheetsView
 from display.views.start import StartView
@@ -65,6 +67,7 @@ _DRAWINGS: Mapping[type, Callable[[Canvas, Any], None]] = {
     OverView: over.draw,
     PenaltyView: penalty.draw,
     PlayersView: players.draw,
+    ReviewView: review.draw,
     RulesView: rules.draw,
     SheetsView: sheets.draw,
     StartView: start.draw,

@@ -17,6 +17,7 @@ from display.views.opponents import OpponentsView, opponents_view
 from display.views.over import OverView, over_view
 from display.views.penalty import PenaltyView, penalty_view
 from display.views.players import PlayersView, players_view
+from display.views.review import ReviewView, review_view
 from display.views.rules import RulesView, rules_view
 from display.views.sheets import SheetsView, backdrop_view, sheets_view
 from display.views.start import StartView, start_view
@@ -36,6 +37,7 @@ from table.pages.opponents import Opponents
 from table.pages.over import Over, Sheets
 from table.pages.play import Play
 from table.pages.players import Players
+from table.pages.review import Review
 from table.pages.rules import RulesPage
 from table.pages.start import Start
 from table.pages.statistics import StatisticsPage
@@ -52,6 +54,7 @@ PageView: TypeAlias = (
     | OpponentsView
     | OverView
     | PlayersView
+    | ReviewView
     | RulesView
     | SheetsView
     | StartView
@@ -127,6 +130,8 @@ def _page_view(desk: Desk, page: Page, words: Words) -> PageView:
             return menu_view(desk, page, words)
         case Players():
             return players_view(desk, page, words)
+        case Review():
+            return review_view(desk, words)
         case RulesPage():
             return rules_view(desk, page, words)
         case StatisticsPage():

@@ -10,6 +10,7 @@ from random import Random
 from typing import TypeAlias
 
 from table.announce import announcements
+from table.coach import Advised, Reviewed
 from table.controls import Button, Hold, Press
 from table.cues import Cue, Say, Sound
 from table.events import Pile, Played, Roll, Undo
@@ -53,7 +54,9 @@ class Decided:
     choice: Choice
 
 
-Happening: TypeAlias = Press | Hold | Touch | TraySeen | TrayLost | Shown | Decided | Refused
+Happening: TypeAlias = (
+    Press | Hold | Touch | TraySeen | TrayLost | Shown | Decided | Advised | Reviewed | Refused
+)
 """A refusal is what somebody beside the game has to tell the people at the table."""
 
 
@@ -136,6 +139,9 @@ class Desk:
         self.sight: TraySeen | TrayLost | None = None
         self.pending: Roll | None = None
         """A roll that was seen while another page was open."""
+        self.advised: dict[int, Advised] = {}
+        """What the coach said last to each player; it may be about an earlier question."""
+        self.reviewed: Reviewed | None = None
         self.notice: Notice | None = None
         self.sounds: list[Sound | Say] = []
         self.holding: Mapping[tuple[int, Button], float] = {}
@@ -235,6 +241,10 @@ class Desk:
                 self.advance(opening)
             case Decided():
                 self.page.decide(self, happening)
+            case Advised(player):
+                self.advised[player] = happening
+            case Reviewed():
+                self.reviewed = happening
             case Refused() as told:
                 self.tell(told)
 

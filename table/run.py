@@ -26,7 +26,8 @@ from table.evening import TrayThread, desk_of
 from table.journal import Journal
 from table.loop import Loop
 from table.marks import _
-from table.opponents.seats import TableSeats
+from table.opponents.seats import CoachSeat, TableSeats
+from table.opponents.thoughts import Thoughts
 from table.refused import Refused
 from table.simulator import Simulator
 from table.tray import TrayWatch
@@ -60,14 +61,15 @@ def play(journal: Journal, directory: Path, config: Config, *, simulate: bool = 
         stack.callback(tray.end)
         desk = desk_of(journal, directory, now=monotonic(), deals=is_simulated)
         lamps: list[Lamps] = [NoLamps()]
-        seats = TableSeats(lambda decided: loop.put(decided))
-        stack.callback(seats.end)
+        thoughts = Thoughts(lambda thought: loop.put(thought))
+        stack.callback(thoughts.end)
+        seats, coach = TableSeats(thoughts), CoachSeat(thoughts)
         loop = Loop(
             desk,
             window,
             Voice(speaker),
             simulator,
-            lambda desk: _follow(desk, tray, lamps[0], seats),
+            lambda desk: _follow(desk, tray, lamps[0], seats, coach),
             alive=watchdog.feed,
             switch_off=_switch_off,
         )
@@ -75,7 +77,7 @@ def play(journal: Journal, directory: Path, config: Config, *, simulate: bool = 
             desk.tell(Refused(KEYS_HINT))
         loop.show()
         tray.watch_for(loop.put)
-        seats.start()
+        thoughts.start()
         if not simulate and fittings.has_panel(config):
             panel = stack.enter_context(closing(fittings.panel(config, loop.put, pins)))
             lamps[0] = panel.lamps
@@ -124,9 +126,12 @@ def _simulated() -> tuple[TrayThread, Simulator]:
     return TrayThread(build), Simulator(tray.result, Random())
 
 
-def _follow(desk: Desk, tray: TrayThread, lamps: Lamps, seats: TableSeats) -> None:
+def _follow(
+    desk: Desk, tray: TrayThread, lamps: Lamps, seats: TableSeats, coach: CoachSeat
+) -> None:
     tray.follow(desk)
     seats.follow(desk)
+    coach.follow(desk)
     lamps.show(awaited(desk))
 
 

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
+from table.coach import Coach
 from table.game import MOST_PLAYERS
 from table.lines import LONGEST_NAME
 from table.strength import Strength
@@ -48,6 +49,8 @@ class Settings:
     """The last game was ended before it was over: it is not gone on with."""
     bots: tuple[tuple[int, Strength], ...] = ()
     """The places that the table itself plays, and how well; the start screen keeps them."""
+
+    coach: Coach = Coach.OFF
 
     def with_bot(self, place: int, strength: Strength | None) -> "Settings":
         """A place that the table plays from now on, or no longer."""
@@ -123,4 +126,5 @@ _READERS: dict[str, Callable[..., object]] = {
     "names": _names,
     "seats": _seats,
     "bots": _bots,
+    "coach": Coach,
 }

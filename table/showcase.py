@@ -10,10 +10,12 @@ from typing import TypeAlias
 
 from table import samples
 from table.camera_check import CameraBench
+from table.coach import Coach
 from table.controls import Button, Hold, Press
 from table.desk import Desk
 from table.events import Card, Choose, Played
 from table.game import Game, Phase
+from table.opponents.coaching import advise, review
 from table.pages.camera import CameraCheck
 from table.pages.correct import correct_played
 from table.pages.lot import Lot
@@ -24,6 +26,7 @@ from table.pages.opponents import Opponents
 from table.pages.over import Over, Sheets
 from table.pages.play import TROUBLE_SECONDS, Play
 from table.pages.players import Players
+from table.pages.review import Review
 from table.pages.rules import GAMES, RulesPage
 from table.pages.statistics import StatisticsPage
 from table.sample_sights import sights
@@ -82,6 +85,49 @@ def _wait_for_bot(language: Language) -> Desk:
 
 def _action1_bots(language: Language) -> Desk:
     return _with_bots(_action1(language))
+
+
+def _coached(desk: Desk, coach: Coach = Coach.RANKS) -> Desk:
+    """With what the coach says to everybody whom the game waits for."""
+    desk.set(coach=coach)
+    for player in desk.game.seats:
+        if desk.game.awaits(player):
+            desk.take(advise(desk.game, player), 0.0)
+    return desk
+
+
+def _coach_costs(language: Language) -> Desk:
+    return _coached(_unanswered(language), Coach.COSTS)
+
+
+def _coach_ranks(language: Language) -> Desk:
+    return _coached(_unanswered(language))
+
+
+def _unanswered(language: Language) -> Desk:
+    desk = samples.played_desk(language, Kind.CLASSIC, 4, samples.at(13, Phase.ROLL), seed=12)
+    _open(desk)
+    desk.sounds.clear()
+    return desk
+
+
+def _coach_action2(language: Language) -> Desk:
+    desk = _action2(language)
+    desk.advance(Choose(desk.game.active, ()))
+    return _coached(desk)
+
+
+def _coach_cards(language: Language) -> Desk:
+    return _coached(_step3(language))
+
+
+def _review(language: Language) -> Desk:
+    desk = _over(language)
+    desk.set(coach=Coach.REVIEW)
+    timeline = desk.timeline
+    desk.take(review(timeline.new, timeline.events(), timeline.game.seats), desk.now)
+    desk.open(Review())
+    return desk
 
 
 def _name(language: Language) -> Desk:
@@ -329,5 +375,10 @@ SHOWCASES: Mapping[str, Showcase] = {
     "14b-players": _players,
     **{f"15-rules-{game}": partial(_rules, game=game) for game in GAMES},
     "16-keys": _keys,
+    "17-coach-costs": _coach_costs,
+    "17-coach-ranks": _coach_ranks,
+    "17-coach-action2": _coach_action2,
+    "17-coach-cards": _coach_cards,
+    "17-coach-review": _review,
 }
 """By the name of its picture; the numbers are those of the design."""

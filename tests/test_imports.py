@@ -114,7 +114,8 @@ DESK = ("desk", "targets", "settings", *(f"pages/{page.stem}" for page in PAGES.
 INNER = [
     name
     for path in sorted(PACKAGE.rglob("*.py"))
-    if (name := path.relative_to(PACKAGE).with_suffix("").as_posix()) not in OUTER.union(DESK, OPPONENTS)
+    if (name := path.relative_to(PACKAGE).with_suffix("").as_posix())
+    not in OUTER.union(DESK, OPPONENTS)
 ]
 """What a game is and does, what follows from it alone, and how it is kept."""
 

@@ -1,6 +1,5 @@
 """The table's players: always legal, each as strong as it says, the yardstick to the letter."""
 
-from collections.abc import Callable
 from random import Random
 
 import numpy as np
@@ -10,17 +9,15 @@ from hypothesis import strategies as st
 
 from table import bots
 from table.chance import random_event
-from table.events import Card, Played, Roll
 from table.game import Game, New, Phase, start
 from table.opponents.answer import answer, question_of
-from table.opponents.heuristics import Easy, Gap1, medium
+from table.opponents.heuristics import Gap1
 from table.opponents.strengths import policy_of, strong
 from table.rules import Rules
-from table.sheet import Choice, Color
-from table.strength import POLICIES
+from table.strength import POLICIES, Strength
 from table.turn import apply
 from table.variants import DEFAULT_LUCKY, Cards, Classic, Longo
-from tests.notation import game_of
+from tests.notation import after, choice, position, roll
 
 GAMES = (Classic(), Longo(), Cards(), Cards(jokers=True))
 
@@ -72,3 +69,55 @@ def test_the_yardstick_is_the_one_of_the_demo(rules: Rules) -> None:
 
 def _no_chance() -> np.random.Generator:
     return np.random.default_rng(0)
+
+
+def decided(name: str, game: Game, seat: int = 0) -> str:
+    """What somebody crosses, in notation; `-` is a pass."""
+    policy = policy_of(name, game.rules, len(game.names))
+    found = answer(policy, game, seat, _no_chance())
+    return "+".join(f"{'rygb'[color]}{number}" for color, number in found) or "-"
+
+
+FULL = "r2 r3 r4 r5 r6 r7 r8 r9 r10 r11"
+CLOSED_BLUE = "b12 b11 b10 b9 b8 b2"
+
+
+@pytest.mark.parametrize(
+    ("sheets", "dice", "expected"),
+    [
+        pytest.param(
+            (f"{FULL} {CLOSED_BLUE}", "g12"), "6+6 r1 y1 g1", "r12", id="a won game is ended"
+        ),
+        pytest.param(
+            (f"r2 r3 r4 r5 r6 {CLOSED_BLUE}", f"{FULL} y2 y3 y4 y5 y6 y7 y8 y9"),
+            "6+6 r1 y1 g1",
+            "-",
+            id="a lost one is not",
+        ),
+        pytest.param(("", ""), "1+1 r3 y3 g3 b3", "r2", id="the first number is always welcome"),
+        pytest.param(("", ""), "6+5 r1 y2 g3 b4", "g11", id="from the left end"),
+        pytest.param(
+            ("r2 r3 y2 y3 g12 b12", ""), "6+6 r2 y6 g6 b6", "-", id="no nine numbers are skipped"
+        ),
+    ],
+)
+def test_the_strong_one_in_action_1(sheets: tuple[str, str], dice: str, expected: str) -> None:
+    game = apply(position(Classic(), *sheets), roll(dice))
+    assert decided(Strength.STRONG, game) == expected
+
+
+def test_the_strong_one_saves_itself_for_action_2() -> None:
+    """Without action 2 it would rather cross red 4 than take a penalty."""
+    game = position(Classic(), "r2 y2 g12 b12", "")
+    with_second = apply(game, roll("2+2 r1 y1 g6 b5"))
+    assert decided(Strength.STRONG, with_second) in ("r4", "y4", "-")
+    second = after(game, "6+3 r6 y6 g5 b5; - -")
+    assert decided(Strength.STRONG, second) == "g11"
+
+
+def test_expected_points_are_those_of_the_sheet_where_the_game_ends() -> None:
+    game = apply(position(Classic(), f"{FULL} {CLOSED_BLUE}", ""), roll("6+6 r1 y1 g1"))
+    question = question_of(game, 0)
+    points = strong(Classic(), 2).points(question.situation)[0]
+    closing = question.candidates.index(choice("r12"))
+    assert points[closing] == 78 + 28  # eleven crosses and the lock; six and the lock

@@ -16,6 +16,7 @@ from table.events import Choose, Confirm
 from table.game import Game, New, Phase
 from table.loop import Input, Loop
 from table.opponents.seats import TableSeats, no_pause
+from table.opponents.thoughts import Thought, Thoughts
 from table.pages.correct import Correct
 from table.pages.menu import Menu
 from table.pages.over import Over
@@ -111,16 +112,18 @@ def test_a_whole_game_with_the_tables_players(
     screen = AtTable(desk)
     decisions: list[Decided] = []
 
-    def put(decided: Decided) -> None:
-        decisions.append(decided)
-        loop.put(decided)
+    def put(thought: Thought) -> None:
+        assert isinstance(thought, Decided)
+        decisions.append(thought)
+        loop.put(thought)
 
-    seats = TableSeats(put, no_pause)
+    thoughts = Thoughts(put)
+    seats = TableSeats(thoughts, no_pause)
 
     loop = Loop(desk, screen, Voice(), Simulator(no_tray, Random(3)), seats.follow, screen.clock)
-    seats.start()
+    thoughts.start()
     loop.run()
-    seats.end()
+    thoughts.end()
     assert desk.game.phase is Phase.OVER
     assert isinstance(desk.page, Over)
     assert {decided.player for decided in decisions} == set(bots)

@@ -5,7 +5,7 @@ from display.canvas import Align, Canvas, Type
 from display.figures import signed
 from display.parts.dice import die
 from display.parts.pill import badge, pill
-from display.pieces import Key, Piece, PillStyle, RowChip, Sign, Word
+from display.pieces import Key, Piece, PillStyle, Rank, RowChip, Sign, Word
 from display.symbols import Symbol
 from display.theme import (
     BRASS,
@@ -148,4 +148,6 @@ def _pieces(status: StatusView, brief: bool) -> tuple[Piece, ...]:
         pieces.append(Word(status.text))
     if asks_ok:
         pieces.append(Key(Button.OK))
+    if status.pass_rank:
+        pieces += [Key(Button.OK), Rank(status.pass_rank)]
     return tuple(pieces)

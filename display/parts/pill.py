@@ -6,9 +6,9 @@ from typing import assert_never
 from display.box import Box
 from display.canvas import Align, Canvas, Type
 from display.parts.buttons import button
-from display.pieces import Key, Piece, PillStyle, RowChip, Sign, Word
+from display.pieces import Key, Piece, PillStyle, Rank, RowChip, Sign, Word
 from display.symbols import ROW_SYMBOLS, Symbol
-from display.theme import CREAM, INK, MUTED, PANEL2, ROWS, TEXT, WARN, Rgb
+from display.theme import BRASS, CREAM, INK, MUTED, PANEL2, ROWS, TEXT, WARN, Rgb
 from table.sheet import Color
 
 TEXT_SIZE = 0.55
@@ -58,6 +58,14 @@ def badge(canvas: Canvas, box: Box, text: str, ground: Rgb, ink: Rgb, *, bot: bo
         canvas.symbol(Symbol.ROBOT, box.cx, box.cy, box.short * BADGE_ROBOT, ink)
         return
     canvas.text(text, box.cx, box.cy, Type.EXTRA, box.short * BADGE_TEXT, ink, Align.CENTER)
+
+
+def rank_disc(canvas: Canvas, cx: float, cy: float, edge: float, rank: str) -> None:
+    """Where the coach ranks something; the best is brass."""
+    best = rank == "1"
+    canvas.disc(cx, cy, edge / 2 + edge * 0.07, CREAM)
+    canvas.disc(cx, cy, edge / 2, BRASS if best else INK)
+    canvas.text(rank, cx, cy, Type.EXTRA, edge * 0.7, INK if best else CREAM, Align.CENTER)
 
 
 def pill_width(
@@ -119,7 +127,7 @@ def _piece_width(canvas: Canvas, height: float, size: float, piece: Piece) -> fl
     match piece:
         case Word(text):
             return canvas.measure(text, Type.EXTRA, size)
-        case RowChip() | Key():
+        case RowChip() | Key() | Rank():
             return EDGE * height
         case Sign():
             return SIGN * height
@@ -138,6 +146,8 @@ def _piece(canvas: Canvas, box: Box, piece: Piece, size: float, ink: Rgb, alpha:
             chip(canvas, box.cx, box.cy, edge, color, alpha=alpha)
         case Key(which):
             button(canvas, box.cx, box.cy, edge, which, alpha=alpha)
+        case Rank(rank):
+            rank_disc(canvas, box.cx, box.cy, edge, rank)
         case Sign(symbol):
             canvas.symbol(symbol, box.cx, box.cy, SIGN * box.h, ink, alpha)
         case _:

@@ -11,7 +11,7 @@ from display.views.opponents import OpponentLine, OpponentsView
 from table.controls import Button
 from table.targets import TapBack, TapSeat, TapStrength
 
-FELT_SIZES = {Layout.WIDE: 340.0, Layout.COMPACT: 210.0, Layout.PORTRAIT: 250.0}
+FELT_SIZES = {Layout.WIDE: 340.0, Layout.COMPACT: 210.0, Layout.PORTRAIT: 170.0}
 """Its width, or on a tall screen its height."""
 NAME_SHARE = 0.3
 PILL_HEIGHT = 56.0

@@ -6,6 +6,7 @@ from typing import TypeAlias, assert_never
 from display.hints import COLOR_BUTTONS, Hint
 from display.views.band import turn_caption
 from display.words import LANGUAGE_NAMES, Words, _
+from table.coach import Coach
 from table.controls import Button
 from table.desk import Desk
 from table.pages.menu import LINES, Line, Menu
@@ -16,11 +17,20 @@ LABELS = {
     Line.SOUND: _("Sound"),
     Line.CALM: _("Calm"),
     Line.LANGUAGE: _("Language"),
+    Line.COACH: _("Coach"),
     Line.PLAYERS: _("Players"),
     Line.RULES: _("Rules"),
     Line.STATISTICS: _("Statistics"),
     Line.CAMERA: _("Camera check"),
     Line.END: _("End the game"),
+}
+
+
+COACH_WORDS = {
+    Coach.OFF: _("off"),
+    Coach.COSTS: _("cost of gaps"),
+    Coach.RANKS: _("also the ranking"),
+    Coach.REVIEW: _("also a review"),
 }
 
 
@@ -139,6 +149,8 @@ def _value(line: Line, settings: Settings, words: Words) -> Value:
             return Switch(settings.calm, words(_("on")) if settings.calm else words(_("off")))
         case Line.LANGUAGE:
             return Choice(LANGUAGE_NAMES[settings.language])
+        case Line.COACH:
+            return Choice(words(COACH_WORDS[settings.coach]))
         case Line.PLAYERS | Line.RULES | Line.STATISTICS | Line.CAMERA | Line.END:
             return Door()
         case _:

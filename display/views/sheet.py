@@ -8,6 +8,7 @@ from display.views.band import sides_of
 from display.views.closed import own_closings
 from display.views.held import held_at
 from display.views.row import RowView, Seat, row_view
+from display.views.tips import tips_of
 from display.words import Words, _
 from table.controls import Button
 from table.desk import Desk
@@ -35,6 +36,8 @@ class StatusView:
     text: str
     numbers: tuple[int, ...] = ()
     color: Color | None = None
+    pass_rank: str = ""
+    """Where the coach ranks crossing nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,10 @@ def sheet_views(desk: Desk, words: Words) -> tuple[SheetView, ...]:
     game = desk.game
     fresh = this_turn(desk.timeline) or ((),) * len(game.names)
     closings = own_closings(desk, words)
-    seats = (Seat(game, player, _offered(desk, player), fresh[player]) for player in game.seats)
+    seats = (
+        Seat(game, player, _offered(desk, player), fresh[player], tips_of(desk, player))
+        for player in game.seats
+    )
     return tuple(_view(desk, seat, closings.get(seat.player, ()), words) for seat in seats)
 
 
@@ -131,7 +137,11 @@ def _status(seat: Seat, bot: bool, words: Words) -> StatusView | None:
         return StatusView(status, words(_("no option")))
     if answer.confirmed:
         return StatusView(Status.READY, words(_("passes")))
-    return StatusView(Status.CHOOSE, words(_("choose")))
+    return StatusView(Status.CHOOSE, words(_("choose")), pass_rank=_pass_rank(seat))
+
+
+def _pass_rank(seat: Seat) -> str:
+    return seat.tips[()].rank if () in seat.tips else ""
 
 
 def _had_options(seat: Seat) -> bool:

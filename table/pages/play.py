@@ -147,7 +147,7 @@ class Play(Page):
 
     def decide(self, desk: Desk, decided: Decided) -> None:
         """Mark first, so that all see it; when it is decided once more, confirm."""
-        if self.bands or not is_same_question(desk.game, decided.game, decided.player):
+        if self.bands or not desk.game.is_same_question(decided.game, decided.player):
             return
         if desk.game.answers[decided.player].choice == decided.choice:
             self._advance(desk, Confirm(decided.player))
@@ -292,15 +292,6 @@ class Play(Page):
         else:
             due = []
         return min((at for at in due if at > desk.now), default=None)
-
-
-def is_same_question(game: Game, before: Game, player: int) -> bool:
-    """Whether a player is still asked what was asked then."""
-    now, then = (
-        (each.turn, each.phase, each.opening, each.played, each.sheets, each.awaits(player))
-        for each in (game, before)
-    )
-    return now == then and game.awaits(player)
 
 
 def closings(before: Game, after: Game) -> tuple[Band, ...]:
