@@ -80,7 +80,7 @@ def _lapse(desk: Desk, lapse: Lapse, words: Words) -> LapseView:
         place=desk.places[lapse.player],
         name=desk.game.names[lapse.player],
         when=words(action, n=lapse.turn),
-        done=Move(words(_("played")), _pieces(lapse.chosen, words)),
+        done=Move(words(_("chosen")), _pieces(lapse.chosen, words)),
         better=Move(words(_("better")), _pieces(lapse.better, words)),
         cost=signed(-round(lapse.cost)),
     )
