@@ -151,10 +151,13 @@ def _start(canvas: Canvas, box: Box, view: StartView) -> None:
     if view.line is Line.START:
         focus_frame(canvas, box)
     alpha = 1.0 if view.ready else 0.5
-    x = box.x + (106.0 if canvas.layout is Layout.WIDE else 88.0)
-    room, up = box.right - 20.0 - x, box.h * 0.135
-    canvas.symbol(Symbol.PLAY, (box.x + x) / 2 + 8.0, box.cy, 40.0, CREAM, alpha)
-    size = 38.0 if canvas.layout is Layout.WIDE else 33.0
+    wide = canvas.layout is Layout.WIDE
+    x = box.x + (106.0 if wide else 66.0)
+    room, up = box.right - (20.0 if wide else 10.0) - x, box.h * 0.135
+    arrow, size = (40.0, 38.0) if wide else (30.0, 33.0)
+    canvas.symbol(
+        Symbol.PLAY, (box.x + x) / 2 + (8.0 if wide else 2.0), box.cy, arrow, CREAM, alpha
+    )
     canvas.text(view.start, x, box.cy - up, Type.EXTRA, size, CREAM, width=room, alpha=alpha)
     canvas.text(view.summary, x, box.cy + up * 1.9, Type.SEMI, 20.0, ON_FELT, width=room)
     canvas.touch(box, TapLine(Line.START))

@@ -2,7 +2,8 @@
 
 The player begins with empty tables, plays against itself, and after every batch of games moves
 each table entry towards what really came of the sheets that used it (TD(λ), each entry by the mean
-of its errors). The same seed gives the same tables.
+of its errors). At first half of the games begin in the midst of a game, with sheets that a strong
+player would not have, for the coach is asked about those too. The same seed gives the same tables.
 """
 
 import argparse
@@ -16,7 +17,7 @@ import numpy.typing as npt
 from table.opponents.arena import Arena, Dice
 from table.opponents.clock import clock_of
 from table.opponents.policy import Scores
-from table.opponents.rows import Flags, Ints, row_states
+from table.opponents.rows import UNTOUCHED, Flags, Ints, row_states
 from table.opponents.strong import Strong
 from table.opponents.value import (
     MOST_TRAINED,
@@ -26,16 +27,21 @@ from table.opponents.value import (
     Value,
     context_of,
 )
-from table.sheet import PENALTY_POINTS
+from table.sheet import COLORS, PENALTY_POINTS
 from table.streams import say
+from table.turn import PENALTIES_TO_END
 from table.variants import Classic, Longo
 
 LAMBDA = 0.5
 """How far a sheet is judged by the end of its game, and how far by the next turn's sheet."""
 FIRST_RATE, LAST_RATE = 0.2, 0.01
 """How far a batch moves an entry, at the beginning and at the end of the training."""
+SCATTERED_BATCHES, SCATTERED_GAMES = 0.7, 0.5
+"""So long, and so many games of a batch, begin with sheets as they may come."""
 PRIOR = 10.0
 """An entry that was used less often than that moves less."""
+UNTOUCHED_SHARE, CLOSED_SHARE, CLEAN_SHARE = 0.25, 0.25, 0.4
+"""Of scattered rows that are untouched, of games with a closed row, of sheets without penalty."""
 Indices: TypeAlias = npt.NDArray[np.int64]
 
 
@@ -90,6 +96,8 @@ def train(rules: Classic, players: int, batches: int, games: int, seed: int) -> 
     chance = np.random.default_rng(seed)
     for batch in range(batches):
         arena = Arena.of(rules, players, games)
+        if batch < SCATTERED_BATCHES * batches:
+            scatter(arena, int(SCATTERED_GAMES * games), chance)
         records = [Record(player, seat) for seat in range(players)]
 
         def watch(arena: Arena, records: list[Record] = records) -> None:
@@ -102,6 +110,20 @@ def train(rules: Classic, players: int, batches: int, games: int, seed: int) -> 
         if batch % 25 == 24 or batch == batches - 1:
             say(f"{rules.game} {players}: {(batch + 1) * games} games, {totals.mean():.1f} points")
     return value
+
+
+def scatter(arena: Arena, games: int, chance: np.random.Generator) -> None:
+    """Let the first games begin in the midst: any open rows, some penalties, here and there a
+    row that is closed."""
+    states, shape = arena.states, (games, arena.players, len(COLORS))
+    rows = chance.choice(np.flatnonzero(~states.closed), shape)
+    rows = np.where(chance.random(shape) < UNTOUCHED_SHARE, UNTOUCHED, rows)
+    closed = (chance.random((games, 1, 1)) < CLOSED_SHARE) & (
+        np.arange(len(COLORS)) == chance.integers(len(COLORS), size=(games, 1, 1))
+    )
+    arena.rows[:games] = np.where(closed, states.shut[rows], rows)
+    taken = chance.integers(PENALTIES_TO_END, size=shape[:2])
+    arena.penalties[:games] = np.where(chance.random(shape[:2]) < CLEAN_SHARE, 0, taken)
 
 
 def lesson_of(value: Value, records: Iterable[Record], games: int) -> Lesson:
