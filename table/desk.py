@@ -190,6 +190,8 @@ class Desk:
 
         They have the table's names: the places may be those of another game than the journal's.
         """
+        if not self.in_game:
+            return {}
         at_place, names = dict(self.settings.bots), self.game.names
         return {
             player: at_place[place]

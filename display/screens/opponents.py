@@ -29,7 +29,8 @@ def draw(canvas: Canvas, view: OpponentsView) -> None:
 def _side(canvas: Canvas, box: Box, view: OpponentsView) -> None:
     pad = 18.0 if canvas.layout is Layout.COMPACT else 34.0
     room = box.inset(pad, 0.0)
-    canvas.text(view.title, room.x, box.y + 54.0, Type.EXTRA, 40.0, BRASS, width=room.w)
+    size = 30.0 if canvas.layout is Layout.COMPACT else 40.0
+    canvas.text(view.title, room.x, box.y + 54.0, Type.EXTRA, size, BRASS, width=room.w)
     detail = Box(room.x, box.y + 88.0, room.w, 150.0)
     used = canvas.paragraph(view.detail, detail, Type.SEMI, 22.0, TEXT)
     if canvas.layout is Layout.COMPACT:

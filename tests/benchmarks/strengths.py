@@ -45,7 +45,8 @@ QUESTIONS = 300
 
 def questions() -> list[tuple[Game, int]]:
     """Seats that are asked, in all three games with two to five players."""
-    chance, found = Random(4), []
+    chance = Random(4)
+    found: list[tuple[Game, int]] = []
     while len(found) < QUESTIONS:
         rules = chance.choice((Classic(), Longo(), Cards()))
         players = chance.randint(2, 5)
@@ -75,7 +76,7 @@ if __name__ == "__main__":
         wins = " ".join(f"{100 * wins / GAMES:5.1f} %" for wins in outcome.wins)
         points = " ".join(f"{points:6.1f}" for points in outcome.average)
         print(f"{game:8} {players:24} wins {wins}   average {points}")
-    _, seconds = simulate(Plan("classic", ("medium", "medium"), GAMES, 1), cores=1)
+    seconds = simulate(Plan("classic", ("medium", "medium"), GAMES, 1), cores=1)[1]
     print(f"medium,medium on one of {os.cpu_count()} cores: {GAMES / seconds:,.0f} games a second")
     for strength in Strength:
         taken = decision_ms(strength)
