@@ -62,9 +62,10 @@ def badge(canvas: Canvas, box: Box, text: str, ground: Rgb, ink: Rgb, *, bot: bo
 
 def rank_disc(canvas: Canvas, cx: float, cy: float, edge: float, rank: str) -> None:
     """Where the coach ranks something; the best is brass."""
-    best = rank == "1"
-    canvas.disc(cx, cy, edge / 2 + edge * 0.07, CREAM)
-    canvas.disc(cx, cy, edge / 2, BRASS if best else INK)
+    best, spot = rank == "1", Box.around(cx, cy, edge)
+    rim = edge * 0.07
+    canvas.box(spot.inset(-rim), CREAM, edge / 2 + rim)
+    canvas.box(spot, BRASS if best else INK, edge / 2)
     canvas.text(rank, cx, cy, Type.EXTRA, edge * 0.7, INK if best else CREAM, Align.CENTER)
 
 
