@@ -17,9 +17,9 @@ from table.turn import CLOSED_ROWS_TO_END, PENALTIES_TO_END
 
 DOUBT_POINTS = 15.0
 """A lead of so many points wins about three games of four, as long as the game goes on."""
-KINDNESS = 0.7
-"""So much of the harm that a move does to the best rival does not count. Two players without it
-spoil each other's games (74 points each instead of 80) and win hardly more of them."""
+KINDNESS = 0.35
+"""So much of the harm that a move does to the best rival does not count: who counts all of it
+wins hardly more, but two of them spoil each other's games (tests/benchmarks/strengths.py)."""
 WORST = np.float32(-1e9)
 Judge: TypeAlias = Callable[[Situation, Ints, Ints], Scores]
 """Says how good it is to have such rows and penalties."""
@@ -31,6 +31,7 @@ class Strong:
 
     value: Value
     clock: Clock
+    kindness: float = KINDNESS
 
     def scores(self, situation: Situation, chance: np.random.Generator) -> Scores:
         """The chance to win; in solo practice the points at the end."""
@@ -87,8 +88,9 @@ class Strong:
             return own
         rival = self._best_rival(situation, rows, penalties, is_over)
         won = np.where(own > rival, 1.0, np.where(own < rival, 0.0, 0.5))
-        harm = (self._unharmed(situation).reshape(-1, *[1] * (own.ndim - 1)) - rival) * KINDNESS
-        likely = 1.0 / (1.0 + np.exp((rival - own + harm) / DOUBT_POINTS))
+        unharmed = self._unharmed(situation).reshape(-1, *[1] * (own.ndim - 1))
+        behind = rival - own + self.kindness * (unharmed - rival)
+        likely = 1.0 / (1.0 + np.exp(behind / DOUBT_POINTS))
         return np.where(is_over, won, likely).astype(np.float32)
 
     def _unharmed(self, situation: Situation) -> Scores:

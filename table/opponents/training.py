@@ -14,13 +14,13 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from table.game import MOST_PLAYERS
 from table.opponents.arena import Arena, Dice
 from table.opponents.clock import clock_of
 from table.opponents.policy import Scores
 from table.opponents.rows import UNTOUCHED, Flags, Ints, row_states
 from table.opponents.strong import Strong
 from table.opponents.value import (
-    MOST_TRAINED,
     OTHER_WAY,
     SAME_WAY,
     WEIGHTS,
@@ -38,6 +38,8 @@ FIRST_RATE, LAST_RATE = 0.2, 0.01
 """How far a batch moves an entry, at the beginning and at the end of the training."""
 SCATTERED_BATCHES, SCATTERED_GAMES = 0.7, 0.5
 """So long, and so many games of a batch, begin with sheets as they may come."""
+KINDNESS = 0.7
+"""Of the players in training, see `strong`: they leave each other time for long games."""
 PRIOR = 10.0
 """An entry that was used less often than that moves less."""
 UNTOUCHED_SHARE, CLOSED_SHARE, CLEAN_SHARE = 0.25, 0.25, 0.4
@@ -92,7 +94,7 @@ class Lesson:
 def train(rules: Classic, players: int, batches: int, games: int, seed: int) -> Value:
     states = row_states(rules)
     value = Value.blank(states.open_states)
-    player = Strong(value, clock_of(rules, states))
+    player = Strong(value, clock_of(rules, states), KINDNESS)
     chance = np.random.default_rng(seed)
     for batch in range(batches):
         arena = Arena.of(rules, players, games)
@@ -168,7 +170,7 @@ def _mean_errors(table: Scores, entries: Iterable[Indices], errors: Scores) -> S
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=(Classic.game, Longo.game), default=Classic.game)
-    parser.add_argument("--players", type=int, choices=range(1, MOST_TRAINED + 1), default=2)
+    parser.add_argument("--players", type=int, choices=range(1, MOST_PLAYERS + 1), default=2)
     parser.add_argument("--batches", type=int, default=400)
     parser.add_argument("--games", type=int, default=1024, help="in a batch")
     parser.add_argument("--seed", type=int, default=1)
@@ -176,7 +178,7 @@ def main() -> None:
     rules = Longo() if options.game == Longo.game else Classic()
     value = train(rules, options.players, options.batches, options.games, options.seed)
     WEIGHTS.mkdir(exist_ok=True)
-    value.save(WEIGHTS / f"{rules.game}-{options.players}.npz")
+    value.lifted(row_states(rules)).save(WEIGHTS / f"{rules.game}-{options.players}.npz")
 
 
 if __name__ == "__main__":

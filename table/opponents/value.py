@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from table.opponents.clock import CLOCKS
 from table.opponents.policy import Scores
-from table.opponents.rows import Ints, row_states
+from table.opponents.rows import Ints, RowStates, row_states
 from table.rules import Rules
 from table.turn import PENALTIES_TO_END
 from table.variants import Classic, Longo
@@ -24,8 +24,8 @@ SAME_WAY = ((0, 1), (2, 3))
 OTHER_WAY = ((0, 2), (0, 3), (1, 2), (1, 3))
 """Pairs of rows: red and yellow go up, green and blue go down."""
 WEIGHTS = Path(__file__).parent / "weights"
-MOST_TRAINED = 3
-"""Tables are for one, two, and three players; four and five play with those for three."""
+MOST_TRAINED = {Classic.game: 3, Longo.game: 2}
+"""Tables are for so many players; more of them play with the last ones."""
 POINTS_PER_STEP = 0.01
 """The tables are kept in whole hundredths of a point."""
 
@@ -59,6 +59,17 @@ class Value:
         points += other[yellow * states + green] + other[yellow * states + blue]
         return np.asarray(points, np.float32)
 
+    def lifted(self, states: RowStates) -> "Value":
+        """The same, but no gap helps: as many crosses further left are worth at least as much.
+
+        Of sheets that the training met too seldom the tables may say otherwise.
+        """
+        row, same, other = self.row.copy(), self.same.copy(), self.other.copy()
+        for chain in _rightmost_first(states):
+            for table in (row.T, same, same.T, other, other.T):
+                table[chain] = np.maximum.accumulate(table[chain], axis=0)
+        return Value(row, same, other)
+
     def save(self, path: Path) -> None:
         whole = {
             name: np.rint(getattr(self, name) / POINTS_PER_STEP).astype(np.int16)
@@ -76,6 +87,16 @@ class Value:
         return cls(row, same, other)
 
 
+def _rightmost_first(states: RowStates) -> list[list[int]]:
+    """The open numbers of the states with equally many crosses, by where the last one stands."""
+    open_states = np.flatnonzero(~states.closed)
+    return [
+        [int(states.open_number[state]) for state in sorted(alike, key=lambda s: -states.last[s])]
+        for crosses in np.unique(states.crosses[open_states])
+        if len(alike := open_states[states.crosses[open_states] == crosses])
+    ]
+
+
 def context_of(penalties: Ints, hour: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     return np.minimum(penalties, PENALTIES_TO_END - 1) * CLOCKS + hour
 
@@ -84,6 +105,6 @@ def context_of(penalties: Ints, hour: npt.NDArray[np.int64]) -> npt.NDArray[np.i
 def trained(rules: Rules, players: int) -> Value:
     """The tables of a game; the card game, whose rows are the same, is judged by the classic's."""
     game = Longo.game if isinstance(rules, Longo) else Classic.game
-    value = Value.load(WEIGHTS / f"{game}-{min(players, MOST_TRAINED)}.npz")
+    value = Value.load(WEIGHTS / f"{game}-{min(players, MOST_TRAINED[game])}.npz")
     assert value.row.shape[1] == row_states(rules).open_states
     return value
