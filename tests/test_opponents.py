@@ -97,7 +97,7 @@ CLOSED_BLUE = "b12 b11 b10 b9 b8 b2"
         pytest.param(("", ""), "1+1 r3 y3 g3 b3", "r2 y2", id="2 at the left end is welcome"),
         pytest.param(("", ""), "6+5 r1 y2 g3 b4", "g11 b11", id="so is 11 in a row from 12"),
         pytest.param(
-            ("r2 r3 y2 y3", ""), "6+5 r2 y6 g6 b6", "g11 b11", id="no seven numbers are skipped"
+            ("r2 r3 y2 y3", ""), "6+5 r2 y6 g6 b6", "- g11 b11", id="no seven numbers are skipped"
         ),
     ],
 )

@@ -13,6 +13,9 @@ from table.sheet import Color
 from table.variants import Classic
 
 NEVER = np.float32(-1000.0)
+GAIN_PER_NUMBER = 0.0865
+"""What a cross is worth to the medium player, by how many numbers its row has: about as much as
+the likeliest number, and in Longo's long rows more (tests/benchmarks/strengths.py)."""
 
 
 class Anything:
@@ -64,7 +67,7 @@ class Medium:
     """
 
     cost: Scores
-    gain: float = 0.95
+    gain: float
     growth: float = 0.12
     """A cross is worth that much more for each one that the row has already."""
     penalty: float = 2.4
@@ -94,7 +97,8 @@ def medium(rules: Rules) -> Medium:
     if not isinstance(rules, Classic):
         ways = np.full(len(numbers), ways.mean())
     cost = ways / ways.max()
-    return Medium(np.concatenate([[0.0], np.cumsum(cost)]).astype(np.float32))
+    summed = np.concatenate([[0.0], np.cumsum(cost)])
+    return Medium(summed.astype(np.float32), GAIN_PER_NUMBER * len(numbers))
 
 
 def _locks(situation: Situation) -> Flags:
