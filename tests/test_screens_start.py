@@ -199,7 +199,8 @@ SCREENS = {
         f"coach, {coach}": Screen(
             partial(coach_screen, coach=coach), menu.draw, frozenset({TapLine(Line.COACH, 1)})
         )
-        for coach in (Coach.RANKS, Coach.REVIEW)
+        for coach in Coach
+        if coach is not Coach.OFF
     },
     "review": Screen(review_screen, review.draw, frozenset({TapBack()})),
     "no review yet": Screen(no_review_screen, review.draw, frozenset({TapBack()})),
