@@ -34,6 +34,7 @@ bench: $(VENV)/installed
 	$(BIN)/python tests/benchmarks/statistics.py
 	OMP_NUM_THREADS=1 $(BIN)/python tests/benchmarks/read.py
 	$(BIN)/python tests/benchmarks/draw.py
+	$(BIN)/python tests/benchmarks/strengths.py
 
 # Writes the expected games anew after a change of rules; read the diff before you commit it.
 playthroughs: $(VENV)/installed-dev

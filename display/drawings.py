@@ -18,9 +18,11 @@ from display.screens import (
     menu,
     name,
     notice,
+    opponents,
     over,
     penalty,
     players,
+    review,
     rules,
     sheets,
     start,
@@ -37,9 +39,11 @@ from display.views.lot import LotView
 from display.views.lucky import LuckyView
 from display.views.menu import MenuView
 from display.views.name import NameView
+from display.views.opponents import OpponentsView
 from display.views.over import OverView
 from display.views.penalty import PenaltyView
 from display.views.players import PlayersView
+from display.views.review import ReviewView
 from display.views.rules import RulesView
 from display.views.sheets import SheetsView
 from display.views.start import StartView
@@ -59,9 +63,11 @@ _DRAWINGS: Mapping[type, Callable[[Canvas, Any], None]] = {
     LuckyView: lucky.draw,
     MenuView: menu.draw,
     NameView: name.draw,
+    OpponentsView: opponents.draw,
     OverView: over.draw,
     PenaltyView: penalty.draw,
     PlayersView: players.draw,
+    ReviewView: review.draw,
     RulesView: rules.draw,
     SheetsView: sheets.draw,
     StartView: start.draw,

@@ -35,7 +35,14 @@ class Key:
     button: Button
 
 
-Piece: TypeAlias = Word | RowChip | Sign | Key
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """Where the coach ranks something; 1 is the best."""
+
+    rank: str
+
+
+Piece: TypeAlias = Word | RowChip | Sign | Key | Rank
 
 
 class PillStyle(Enum):

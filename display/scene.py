@@ -13,9 +13,11 @@ from display.views.lot import LotView, lot_view
 from display.views.lucky import LuckyView, lucky_view
 from display.views.menu import MenuView, menu_view
 from display.views.name import NameView, name_view
+from display.views.opponents import OpponentsView, opponents_view
 from display.views.over import OverView, over_view
 from display.views.penalty import PenaltyView, penalty_view
 from display.views.players import PlayersView, players_view
+from display.views.review import ReviewView, review_view
 from display.views.rules import RulesView, rules_view
 from display.views.sheets import SheetsView, backdrop_view, sheets_view
 from display.views.start import StartView, start_view
@@ -31,9 +33,11 @@ from table.pages.lot import Lot
 from table.pages.lucky import Lucky
 from table.pages.menu import Menu
 from table.pages.name import Name
+from table.pages.opponents import Opponents
 from table.pages.over import Over, Sheets
 from table.pages.play import Play
 from table.pages.players import Players
+from table.pages.review import Review
 from table.pages.rules import RulesPage
 from table.pages.start import Start
 from table.pages.statistics import StatisticsPage
@@ -47,8 +51,10 @@ PageView: TypeAlias = (
     | LuckyView
     | MenuView
     | NameView
+    | OpponentsView
     | OverView
     | PlayersView
+    | ReviewView
     | RulesView
     | SheetsView
     | StartView
@@ -114,6 +120,8 @@ def _page_view(desk: Desk, page: Page, words: Words) -> PageView:
             return correct_view(desk, page, words)
         case CorrectCards():
             return correct_cards_view(desk, page, words)
+        case Opponents():
+            return opponents_view(desk, page, words)
         case Over():
             return over_view(desk, page, words)
         case Sheets():
@@ -122,6 +130,8 @@ def _page_view(desk: Desk, page: Page, words: Words) -> PageView:
             return menu_view(desk, page, words)
         case Players():
             return players_view(desk, page, words)
+        case Review():
+            return review_view(desk, words)
         case RulesPage():
             return rules_view(desk, page, words)
         case StatisticsPage():

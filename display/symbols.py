@@ -31,6 +31,7 @@ class Symbol(Enum):
     SUN = auto()
     ARROW_UP = auto()
     BACKSPACE = auto()
+    ROBOT = auto()
 
     __hash__ = object.__hash__
     """Enum hashes the name in Python code; symbols are looked up for every cell."""
@@ -152,6 +153,15 @@ def _sun() -> tuple[Shape, ...]:
     return Disc(0.0, 0.0, 0.21), *rays
 
 
+def _robot() -> tuple[Shape, ...]:
+    head = Polygon(rounded(-0.4, -0.2, 0.8, 0.62, 0.14))
+    ears = (Polygon(rounded(x - 0.05, 0.0, 0.1, 0.24, 0.04)) for x in (-0.47, 0.47))
+    eyes = (Disc(x, 0.04, 0.095, solid=False) for x in (-0.18, 0.18))
+    mouth = Stroke(((-0.17, 0.26), (0.17, 0.26)), 0.075, solid=False)
+    antenna = (Stroke(((0.0, -0.2), (0.0, -0.36)), 0.08), Disc(0.0, -0.41, 0.09))
+    return *antenna, head, *ears, *eyes, mouth
+
+
 SHAPES: dict[Symbol, tuple[Shape, ...]] = {
     Symbol.HEART: _heart(),
     Symbol.STAR: _star(),
@@ -177,6 +187,7 @@ SHAPES: dict[Symbol, tuple[Shape, ...]] = {
     Symbol.SUN: _sun(),
     Symbol.ARROW_UP: _arrow(1),
     Symbol.BACKSPACE: _arrow(0),
+    Symbol.ROBOT: _robot(),
 }
 
 ROW_SYMBOLS = (Symbol.HEART, Symbol.STAR, Symbol.CLOVER, Symbol.DROP)

@@ -200,6 +200,20 @@ def _play_demo(**plan: Any) -> int:
     return 0
 
 
+def _simulate(options: argparse.Namespace) -> int:
+    from table.opponents import simulate  # numpy would slow every other command's start
+
+    plan = simulate.Plan(options.game, options.players, options.games, options.seed)
+    tell = simulate.bar(plan.games, sys.stderr) if sys.stderr.isatty() else simulate.nobody
+    outcome, seconds = simulate.simulate(plan, tell)
+    if options.json:
+        print(json.dumps(outcome.as_json(seconds)))
+    else:
+        for line in simulate.as_text(plan, outcome, seconds):
+            say(line)
+    return 0
+
+
 def _gallery(options: argparse.Namespace) -> int:
     from table import gallery  # pygame and OpenCV would slow every other command's start
 
@@ -266,6 +280,7 @@ COMMANDS: Mapping[str | None, Callable[[argparse.Namespace], int]] = {
     "doctor": _doctor,
     "wiring": _wiring,
     "demo": _demo,
+    "simulate": _simulate,
     "gallery": _gallery,
     "bench": _bench,
 }

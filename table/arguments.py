@@ -5,6 +5,7 @@ from typing import Protocol
 from table import __version__, usage
 from table.directories import PROGRAM
 from table.settings import Language
+from table.strength import POLICIES
 from table.usage import Parser
 
 GAMES = ("classic", "longo", "cards")
@@ -129,6 +130,18 @@ def _of_the_screen(command: Command) -> None:
     )
     demo.add_argument("--headless", action="store_true", help="without a window")
     demo.add_argument("--fast", action="store_true", help="as quick as the machine can")
+    simulate = command("simulate", "games without a screen between policies")
+    simulate.add_argument("--game", choices=("classic", "longo"), default="classic")
+    simulate.add_argument(
+        "--players",
+        metavar="NAMES",
+        type=usage.policies,
+        default=("strong", "medium"),
+        help=f"one a seat, with commas: {', '.join(POLICIES)} (default: strong,medium)",
+    )
+    simulate.add_argument("--games", metavar="N", type=usage.positive, default=1000)
+    simulate.add_argument("--seed", metavar="N", type=usage.seed, default=1)
+    simulate.add_argument("--json", action="store_true", help="one JSON object")
     gallery = command("gallery", "write every screen with sample contents as PNG")
     gallery.add_argument("directory", metavar="DIR", type=usage.name)
     gallery.add_argument("--size", metavar="WxH", type=usage.size, default=(1280, 720))

@@ -10,6 +10,7 @@ from random import Random
 from typing import TypeAlias
 
 from table.announce import announcements
+from table.coach import Advised, Reviewed
 from table.controls import Button, Hold, Press
 from table.cues import Cue, Say, Sound
 from table.events import Origin, Readable, Roll, Source, Undo
@@ -20,8 +21,9 @@ from table.pictures import NoPictures, Pictures
 from table.refused import Refused
 from table.session import Session
 from table.settings import Settings
-from table.sheet import Color
+from table.sheet import Choice, Color
 from table.statistics import Statistics
+from table.strength import TABLE_NAMES, Strength
 from table.targets import Tap, Target
 from table.timeline import Timeline
 from table.tray import TrayLost, TraySeen, disturbed, roll_of
@@ -45,7 +47,18 @@ class Shown:
     opening: Readable
 
 
-Happening: TypeAlias = Press | Hold | Touch | TraySeen | TrayLost | Shown | Refused
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A player whom the table plays has made up its mind about a game as it was then."""
+
+    player: int
+    game: Game
+    choice: Choice
+
+
+Happening: TypeAlias = (
+    Press | Hold | Touch | TraySeen | TrayLost | Shown | Decided | Advised | Reviewed | Refused
+)
 """A refusal is what somebody beside the game has to tell the people at the table."""
 
 
@@ -78,6 +91,9 @@ class Page:
 
     def touch(self, desk: "Desk", target: Target) -> None:
         """Something on this page was touched."""
+
+    def decide(self, desk: "Desk", decided: Decided) -> None:
+        """A player whom the table plays would answer; where nobody is asked that is nothing."""
 
     def tick(self, desk: "Desk") -> None:
         """Something happened, or `next_at` has come."""
@@ -118,6 +134,8 @@ class Surroundings:
     home: Callable[["Desk"], Page]
     play: Callable[[], Page]
     pictures: Pictures = field(default_factory=NoPictures)
+    deals: bool = False
+    """Whether the cards are simulated, so that the table can hold some itself."""
 
 
 class Desk:
@@ -135,6 +153,10 @@ class Desk:
         self.changed_at = now
         self.sight: TraySeen | TrayLost | None = None
         self.pending: Pending | None = None
+        """A roll that was seen while another page was open."""
+        self.advised: dict[int, Advised] = {}
+        """What the coach said last to each player; it may be about an earlier question."""
+        self.reviewed: Reviewed | None = None
         self.notice: Notice | None = None
         self.sounds: list[Sound | Say] = []
         self.holding: Mapping[tuple[int, Button], float] = {}
@@ -176,6 +198,21 @@ class Desk:
     @property
     def in_game(self) -> bool:
         return self.session.timeline is not None
+
+    @property
+    def bots(self) -> Mapping[int, Strength]:
+        """The players of the game whom the table plays, and how well.
+
+        They have the table's names: the places may be those of another game than the journal's.
+        """
+        if not self.in_game:
+            return {}
+        at_place, names = dict(self.settings.bots), self.game.names
+        return {
+            player: at_place[place]
+            for player, place in enumerate(self.places)
+            if place in at_place and names[player] in TABLE_NAMES
+        }
 
     def player_at(self, place: int) -> int | None:
         return self.places.index(place) if place in self.places else None
@@ -226,6 +263,12 @@ class Desk:
                 self._see(happening)
             case Shown(opening):
                 self.advance(replace(opening, origin=self.origin(Source.TOLD)))
+            case Decided():
+                self.page.decide(self, happening)
+            case Advised(player):
+                self.advised[player] = happening
+            case Reviewed():
+                self.reviewed = happening
             case Refused() as told:
                 self.tell(told)
 
@@ -278,9 +321,10 @@ class Desk:
     def begin(self, new: New, places: tuple[int, ...]) -> None:
         """Start a game of these players."""
         self.session.take(new)
-        self.set(seats=places, names=self.settings.with_names(new.names).names, left=False)
         self._sit(new, places)
         self.around.pictures.begin()
+        people = tuple(name for player, name in enumerate(new.names) if player not in self.bots)
+        self.set(seats=places, names=self.settings.with_names(people).names, left=False)
         self.pages = [self.around.play()]
         self.phase_since = self.changed_at = self.now
         self.pending = None
@@ -319,6 +363,14 @@ class Desk:
                 self.session.take(Undo())
         finally:  # what could not be kept leaves the game halfway
             self._changed(before)
+
+    def take_back_bots(self) -> None:
+        """Whom the table plays would answer the same again: go back to what a person has done."""
+        while self.game.phase in (Phase.ACTION1, Phase.ACTION2):
+            people = (player for player in self.game.seats if player not in self.bots)
+            if any(map(self.game.awaits, people)):
+                return
+            self.advance(Undo())
 
     def _changed(self, before: Game) -> None:
         after, self.changed_at = self.game, self.now

@@ -38,8 +38,13 @@ def desk_of(
     now: float = 0.0,
     is_simulated: bool = False,
     pictures: Pictures | None = None,
+    *,
+    deals: bool = False,
 ) -> Desk:
-    """The desk of a state directory, or one that remembers nothing; `now` is of its clock."""
+    """The desk of a state directory, or one that remembers nothing; `now` is of its clock.
+
+    `deals` says whether cards are simulated.
+    """
     games = _Games(journal)
     chosen = settings or (load(directory) if directory else Settings())
     around = Surroundings(
@@ -51,6 +56,7 @@ def desk_of(
         chance=Random(),
         reads=READS,
         is_simulated=is_simulated,
+        deals=deals,
         home=start_page,
         play=Play,
         pictures=pictures or NoPictures(),

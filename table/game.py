@@ -84,6 +84,14 @@ class Game:
         acts = self.phase is Phase.ACTION1 or (self.phase is Phase.ACTION2 and seat == self.active)
         return acts and not self.answers[seat].confirmed
 
+    def is_same_question(self, before: "Game", seat: int) -> bool:
+        """Whether a seat is asked now what it was asked then, whatever the others have answered."""
+        now, then = (
+            (game.turn, game.phase, game.opening, game.played, game.sheets)
+            for game in (self, before)
+        )
+        return now == then and self.awaits(seat) and before.awaits(seat)
+
     def options(self, seat: int) -> tuple[Choice, ...]:
         """Every legal choice of a seat now, the pass left out, by color and row position.
 

@@ -12,9 +12,10 @@ from hardware.expander import ChipLost
 from hardware.keyboard import Command
 from hardware.off_switch import OffHeld
 from hardware.panel import Happening as AtPanel
+from table.coach import Advised, Reviewed
 from table.controls import Button, Hold, Press
 from table.cues import Say, Sound
-from table.desk import Desk, Happening, Touch
+from table.desk import Decided, Desk, Happening, Touch
 from table.faults import Faults
 from table.gestures import Gestures
 from table.refused import Refused
@@ -31,7 +32,7 @@ _log = logging.getLogger(__name__)
 
 
 Input: TypeAlias = Level | Touch | Command
-Told: TypeAlias = TraySeen | TrayLost | AtPanel
+Told: TypeAlias = TraySeen | TrayLost | Decided | Advised | Reviewed | AtPanel
 """What other threads put in."""
 T = TypeVar("T")
 
@@ -134,7 +135,7 @@ class Loop:
             match happening:
                 case Level():
                     self._level(happening)
-                case TraySeen() | TrayLost():
+                case TraySeen() | TrayLost() | Decided() | Advised() | Reviewed():
                     self._happen(happening)
                 case _:
                     self._heed(happening)

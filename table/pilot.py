@@ -1,4 +1,4 @@
-"""Plays for everybody: rolls, and presses the buttons that a bot's choice stands for."""
+"""Plays for the people: rolls, and presses the buttons that a bot's choice stands for."""
 
 from dataclasses import dataclass, field
 
@@ -93,7 +93,7 @@ class Pilot:
     def _answer(self, desk: Desk, now: float) -> list[Input]:
         game = desk.game
         for player in game.seats:
-            if game.awaits(player) and _has_say(game, player):
+            if player not in desk.bots and game.awaits(player) and _has_say(game, player):
                 button = towards(game, player, gap1(game, player))
                 return self._press(desk, player, button, now)
         return []

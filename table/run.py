@@ -26,6 +26,8 @@ from table.evening import TrayThread, desk_of
 from table.journal import Journal
 from table.loop import Loop
 from table.marks import _
+from table.opponents.seats import CoachSeat, TableSeats
+from table.opponents.thoughts import Thoughts
 from table.refused import Refused
 from table.roll_pictures import RollPictures
 from table.simulator import Simulator
@@ -67,14 +69,18 @@ def play(journal: Journal, directory: Path, config: Config, *, simulate: bool = 
             now=monotonic(),
             is_simulated=is_played_back,
             pictures=pictures,
+            deals=is_simulated,
         )
         lamps: list[Lamps] = [NoLamps()]
+        thoughts = Thoughts(lambda thought: loop.put(thought))
+        stack.callback(thoughts.end)
+        seats, coach = TableSeats(thoughts), CoachSeat(thoughts)
         loop = Loop(
             desk,
             window,
             Voice(speaker),
             simulator,
-            lambda desk: _follow(desk, tray, lamps[0]),
+            lambda desk: _follow(desk, tray, lamps[0], seats, coach),
             alive=watchdog.feed,
             switch_off=_switch_off,
             spare_time=lambda: desk.around.read_games(1) < 1.0,
@@ -83,6 +89,7 @@ def play(journal: Journal, directory: Path, config: Config, *, simulate: bool = 
             desk.tell(Refused(KEYS_HINT))
         loop.show()
         tray.watch_for(loop.put)
+        thoughts.start()
         if not simulate and fittings.has_panel(config):
             panel = stack.enter_context(closing(fittings.panel(config, loop.put, pins)))
             lamps[0] = panel.lamps
@@ -131,8 +138,12 @@ def _simulated() -> tuple[TrayThread, Simulator]:
     return TrayThread(build), Simulator(tray.result, Random())
 
 
-def _follow(desk: Desk, tray: TrayThread, lamps: Lamps) -> None:
+def _follow(
+    desk: Desk, tray: TrayThread, lamps: Lamps, seats: TableSeats, coach: CoachSeat
+) -> None:
     tray.follow(desk)
+    seats.follow(desk)
+    coach.follow(desk)
     lamps.show(awaited(desk))
 
 

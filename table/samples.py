@@ -41,6 +41,7 @@ def sample_desk(
         chance=Random(1),
         reads=frozenset({Classic.game}),
         is_simulated=False,
+        deals=True,
         home=start_page,
         play=Play,
     )

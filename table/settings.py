@@ -6,8 +6,10 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
+from table.coach import Coach
 from table.game import MOST_PLAYERS
 from table.lines import LONGEST_NAME
+from table.strength import Strength
 
 FILE = "settings.json"
 NAMES_KEPT = 30
@@ -45,6 +47,17 @@ class Settings:
     seats: tuple[int, ...] = ()
     left: bool = False
     """The last game was ended before it was over: it is not gone on with."""
+    bots: tuple[tuple[int, Strength], ...] = ()
+    """The places that the table itself plays, and how well; the start screen keeps them."""
+
+    coach: Coach = Coach.OFF
+
+    def with_bot(self, place: int, strength: Strength | None) -> "Settings":
+        """A place that the table plays from now on, or no longer."""
+        bots = {other: known for other, known in self.bots if other != place}
+        if strength is not None:
+            bots[place] = strength
+        return replace(self, bots=tuple(sorted(bots.items())))
 
     def with_names(self, names: tuple[str, ...]) -> "Settings":
         """These names, remembered before the older ones."""
@@ -96,6 +109,14 @@ def _seats(value: list[object]) -> tuple[int, ...]:
     return seats
 
 
+def _bots(value: list[tuple[object, str]]) -> tuple[tuple[int, Strength], ...]:
+    places = _seats([place for place, _ in value])
+    if len(places) >= MOST_PLAYERS:
+        raise ValueError(value)
+    strengths = (Strength(strength) for _, strength in value)
+    return tuple(sorted(zip(places, strengths, strict=True)))
+
+
 _READERS: dict[str, Callable[..., object]] = {
     "language": Language,
     "kind": Kind,
@@ -104,4 +125,6 @@ _READERS: dict[str, Callable[..., object]] = {
     "left": _yes_or_no,
     "names": _names,
     "seats": _seats,
+    "bots": _bots,
+    "coach": Coach,
 }

@@ -10,36 +10,123 @@ from typing import TypeAlias
 
 from table import samples
 from table.camera_check import CameraBench
+from table.coach import Coach
 from table.controls import Button, Hold, Press
 from table.desk import Desk
 from table.events import Card, Choose, Played
 from table.game import Game, Phase
+from table.opponents.coaching import advise, review
 from table.pages.camera import CameraCheck
 from table.pages.correct import correct_played
 from table.pages.lot import Lot
 from table.pages.lucky import Lucky
 from table.pages.menu import Line, Menu
 from table.pages.name import Name
+from table.pages.opponents import Opponents
 from table.pages.over import Over, Sheets
 from table.pages.play import TROUBLE_SECONDS, Play
 from table.pages.players import Players
+from table.pages.review import Review
 from table.pages.rules import GAMES, RulesPage
 from table.pages.statistics import StatisticsPage
 from table.sample_sights import sights
 from table.settings import Kind, Language
 from table.sheet import Color
 from table.statistics import Statistics
+from table.strength import TABLE_NAMES, Strength
+from table.timeline import Timeline
 from table.tray import TrayLost, roll_of
 from table.variants import DEFAULT_LUCKY
 
 Showcase: TypeAlias = Callable[[Language], Desk]
 OK = Button.OK
+BOTS = ((2, Strength.STRONG), (3, Strength.EASY))
 
 
 def _start(language: Language, kind: Kind = Kind.CLASSIC) -> Desk:
     desk = samples.sample_desk(language, kind)
     for place in range(4):
         desk.take(Press(place, OK), 0.0)
+    return desk
+
+
+def _with_bots(desk: Desk) -> Desk:
+    """The same evening, but for the last two players, whom the table plays."""
+    desk.set(bots=BOTS)
+    if desk.in_game:
+        places, timeline = dict(enumerate(desk.places)), desk.timeline
+        names = tuple(
+            TABLE_NAMES[places[player]] if places[player] in dict(BOTS) else name
+            for player, name in enumerate(timeline.new.names)
+        )
+        new = replace(timeline.new, names=names)
+        desk.session.timeline = Timeline.replay(new, timeline.events())
+    return desk
+
+
+def _start_bots(language: Language) -> Desk:
+    desk = samples.sample_desk(language)
+    for place in range(2):
+        desk.take(Press(place, OK), 0.0)
+    return _with_bots(desk)
+
+
+def _opponents(language: Language) -> Desk:
+    desk = _start_bots(language)
+    desk.open(Opponents.of(((0, "Ana"), (1, "Bruno")), 3))
+    return desk
+
+
+def _wait_for_bot(language: Language) -> Desk:
+    desk = samples.played_desk(language, Kind.CLASSIC, 4, samples.at(15, Phase.ROLL), seed=4)
+    desk.sight = sights()["empty"]
+    return _with_bots(desk)
+
+
+def _action1_bots(language: Language) -> Desk:
+    return _with_bots(_action1(language))
+
+
+def _coached(desk: Desk, coach: Coach = Coach.RANKS) -> Desk:
+    """With what the coach says to everybody whom the game waits for."""
+    desk.set(coach=coach)
+    for player in desk.game.seats:
+        if desk.game.awaits(player):
+            desk.take(advise(desk.game, player), 0.0)
+    return desk
+
+
+def _coach_costs(language: Language) -> Desk:
+    return _coached(_unanswered(language), Coach.COSTS)
+
+
+def _coach_ranks(language: Language) -> Desk:
+    return _coached(_unanswered(language))
+
+
+def _unanswered(language: Language) -> Desk:
+    desk = samples.played_desk(language, Kind.CLASSIC, 4, samples.at(13, Phase.ROLL), seed=12)
+    _open(desk)
+    desk.sounds.clear()
+    return desk
+
+
+def _coach_action2(language: Language) -> Desk:
+    desk = _action2(language)
+    desk.advance(Choose(desk.game.active, ()))
+    return _coached(desk)
+
+
+def _coach_cards(language: Language) -> Desk:
+    return _coached(_step3(language))
+
+
+def _review(language: Language) -> Desk:
+    desk = _over(language)
+    desk.set(coach=Coach.REVIEW)
+    timeline = desk.timeline
+    desk.take(review(timeline.new, timeline.events(), timeline.game.seats), desk.now)
+    desk.open(Review())
     return desk
 
 
@@ -245,12 +332,16 @@ def _keys(language: Language) -> Desk:
 SHOWCASES: Mapping[str, Showcase] = {
     "01-start": _start,
     "01-start-cards": partial(_start, kind=Kind.JOKERS),
+    "01-start-bots": _start_bots,
     "01b-name": _name,
     "01c-lucky": _lucky,
     "01d-lot": _lot,
+    "01e-opponents": _opponents,
     "02-wait": _wait,
+    "02-wait-bot": _wait_for_bot,
     "02-wait-longo": partial(_wait, kind=Kind.LONGO, players=5),
     "03-action1": _action1,
+    "03-action1-bots": _action1_bots,
     "03-action1-solo": partial(_action1, players=1),
     "03-action1-2": partial(_action1, players=2),
     "03-action1-3": partial(_action1, players=3),
@@ -284,5 +375,10 @@ SHOWCASES: Mapping[str, Showcase] = {
     "14b-players": _players,
     **{f"15-rules-{game}": partial(_rules, game=game) for game in GAMES},
     "16-keys": _keys,
+    "17-coach-costs": _coach_costs,
+    "17-coach-ranks": _coach_ranks,
+    "17-coach-action2": _coach_action2,
+    "17-coach-cards": _coach_cards,
+    "17-coach-review": _review,
 }
 """By the name of its picture; the numbers are those of the design."""

@@ -7,6 +7,7 @@ from typing import TypeAlias
 from table.controls import Button
 from table.settings import Kind, Language
 from table.sheet import Choice, Color
+from table.strength import Strength
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,14 @@ class TapSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class TapStrength:
+    """Who plays at a place where no person has joined: the table, so well, or nobody."""
+
+    place: int
+    strength: Strength | None
+
+
+@dataclass(frozen=True, slots=True)
 class TapKind:
     """A game to choose."""
 
@@ -107,6 +116,7 @@ Target: TypeAlias = (
     | TapValue
     | TapKey
     | TapSeat
+    | TapStrength
     | TapKind
     | TapLanguage
     | TapLine

@@ -5,7 +5,9 @@ import re
 from typing import NoReturn
 
 from table.game import MOST_PLAYERS
+from table.nearest import nearest
 from table.streams import one_line
+from table.strength import POLICIES
 
 LEAST_PX, MOST_PX = 240, 7680
 """Of either side of a picture of the screen."""
@@ -69,6 +71,19 @@ def players(text: str) -> int:
     if number > MOST_PLAYERS:
         raise argparse.ArgumentTypeError(f"at most {MOST_PLAYERS} can play, not {number}")
     return number
+
+
+def policies(text: str) -> tuple[str, ...]:
+    """The name of a policy for each seat, with commas between them."""
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        if name not in POLICIES:
+            raise argparse.ArgumentTypeError(
+                f"there is no player {name!r:.60}: {nearest(name, POLICIES)}"
+            )
+    if len(names) > MOST_PLAYERS:
+        raise argparse.ArgumentTypeError(f"at most {MOST_PLAYERS} can play, not {len(names)}")
+    return names
 
 
 def size(text: str) -> tuple[int, int]:

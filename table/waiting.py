@@ -10,5 +10,11 @@ def awaited(desk: Desk) -> frozenset[int]:
         return frozenset()
     game = desk.game
     if game.phase in (Phase.ROLL, Phase.CARDS):
-        return frozenset({desk.places[game.active]})
-    return frozenset(desk.places[player] for player in game.seats if game.awaits(player))
+        rolling = _people(desk) if game.active in desk.bots else [game.active]
+        return frozenset(desk.places[player] for player in rolling)
+    return frozenset(desk.places[player] for player in _people(desk) if game.awaits(player))
+
+
+def _people(desk: Desk) -> list[int]:
+    """The players whom the table does not play itself: anybody rolls for those."""
+    return [player for player in desk.game.seats if player not in desk.bots]

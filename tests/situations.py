@@ -18,6 +18,7 @@ from display.views.history import history_view
 from display.views.menu import menu_view
 from display.views.over import over_view
 from display.views.penalty import penalty_view
+from display.views.review import review_view
 from display.views.sheets import sheets_view
 from display.views.start import start_view
 from display.views.statistics import statistics_view
@@ -25,6 +26,7 @@ from display.views.trouble import trouble_view
 from display.views.wait import wait_view
 from display.words import Words
 from table.archive import Span
+from table.coach import Reviewed
 from table.desk import Desk
 from table.events import Choose, Confirm, Event, Pile
 from table.examined import Glow, Light
@@ -39,11 +41,13 @@ from table.pages.start import Start
 from table.pages.statistics import StatisticsPage
 from table.refused import Refused
 from table.rolls import Rolls
+from table.rules import Rules
 from table.samples import is_over, played_desk, sample_desk
 from table.settings import Kind, Language
 from table.sheet import COLORS, Color
 from table.statistics import Statistics, Summary
 from table.statistics import figures as tally
+from table.strength import TABLE_NAMES, Strength
 from table.tray import TraySeen
 from table.variants import Cards, Classic
 from tests import mock_positions as mock
@@ -69,6 +73,24 @@ def waits(sight: TraySeen | None = None, closed: tuple[Color, ...] = ()) -> Draw
     desk = mock.desk_of(game)
     desk.sight = sight
     return lambda canvas, words: draw_page(canvas, wait_view(desk, Play(), words))
+
+
+def waits_for_table(rules: Rules, closed: tuple[Color, ...] = ()) -> Draw:
+    """The player whose turn it is is the table's own."""
+    game = mock.before_roll(rules, 4, 14, 1)
+    for color in closed:
+        game = replace(game, sheets=tuple(each.with_closed(color) for each in game.sheets))
+    names = [TABLE_NAMES[1] if player == 1 else name for player, name in enumerate(game.names)]
+    desk = mock.desk_of(replace(game, names=tuple(names)))
+    desk.set(bots=((desk.places[1], Strength.EASY),))
+    return lambda canvas, words: draw_page(canvas, wait_view(desk, Play(), words))
+
+
+def flawless(canvas: Canvas, words: Words) -> None:
+    """The coach has found nothing."""
+    desk = played_desk(words.language, Kind.CLASSIC, 2, is_over)
+    desk.reviewed = Reviewed(desk.timeline.new, desk.game, ())
+    draw_page(canvas, review_view(desk, words))
 
 
 def troubled(
@@ -222,6 +244,10 @@ SITUATIONS: dict[str, Draw] = {
     "dice of the last roll": waits(tray(State.AT_REST, ROLL)),
     "a camera that was moved": waits(tray(State.LIFTED, misfit=Misfit.MOVED)),
     "four dice": waits(tray(State.LIFTED), (Color.RED, Color.GREEN)),
+    "six dice for the table": waits_for_table(Classic()),
+    "three dice for the table": waits_for_table(Classic(), (Color.RED,)),
+    "cards for the table": waits_for_table(Cards()),
+    "a game without fault": flawless,
     "a die of a closed row": waits(
         tray(State.LIFTED, leftover=(problem(Trouble.EXTRA, "green", at=300.0),)), (Color.GREEN,)
     ),

@@ -109,6 +109,8 @@ OUTER = {
     "wiring_svg",
 }
 """What sees, hears, shows, or puts the parts together."""
+OPPONENTS = tuple(f"opponents/{path.stem}" for path in (PACKAGE / "opponents").glob("*.py"))
+"""Who plays for the table: they reckon with numpy."""
 DESK = ("desk", "targets", "settings", *(f"pages/{page.stem}" for page in PAGES.glob("*.py")))
 """Everything that the people at the table see and do; it is shown elsewhere."""
 
@@ -116,7 +118,8 @@ DESK = ("desk", "targets", "settings", *(f"pages/{page.stem}" for page in PAGES.
 INNER = [
     name
     for path in sorted(PACKAGE.rglob("*.py"))
-    if (name := path.relative_to(PACKAGE).with_suffix("").as_posix()) not in OUTER.union(DESK)
+    if (name := path.relative_to(PACKAGE).with_suffix("").as_posix())
+    not in OUTER.union(DESK, OPPONENTS)
 ]
 """What a game is and does, what follows from it alone, and how it is kept."""
 
@@ -126,6 +129,13 @@ def test_the_game_needs_nothing_but_the_standard_library(module: str) -> None:
     for name in imported(PACKAGE / f"{module}.py"):
         top = name.split(".")[0]
         assert top == "table" or top in sys.stdlib_module_names, name
+
+
+@pytest.mark.parametrize("module", OPPONENTS)
+def test_the_opponents_need_nothing_but_numpy(module: str) -> None:
+    for name in imported(PACKAGE / f"{module}.py"):
+        top = name.split(".")[0]
+        assert top in {"numpy", "table"} or top in sys.stdlib_module_names, name
 
 
 @pytest.mark.parametrize("module", DESK)

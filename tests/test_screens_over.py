@@ -16,6 +16,7 @@ from display.views.camera import camera_view
 from display.views.over import over_view
 from display.views.statistics import statistics_view
 from display.words import Words
+from table.coach import Coach
 from table.desk import Desk
 from table.examined import Glow, Light, Outline
 from table.game import Phase
@@ -42,8 +43,9 @@ SQUARE = Outline(((60.0, 40.0), (700.0, 40.0), (700.0, 560.0), (60.0, 560.0)), (
 Draw = Callable[[Canvas, Words], None]
 
 
-def ended(kind: Kind, players: int) -> Draw:
+def ended(kind: Kind, players: int, coach: Coach = Coach.OFF) -> Draw:
     desk = played_desk(Language.ENGLISH, kind, players, lambda game: game.phase is Phase.OVER)
+    desk.set(coach=coach)
     return lambda canvas, words: over.draw(canvas, over_view(desk, Over.of(desk), words))
 
 
@@ -78,6 +80,7 @@ SCREENS = {
     **{f"over, {kind}, {players}": ended(kind, players) for kind, players in (
         (Kind.CLASSIC, 1), (Kind.CLASSIC, 4), (Kind.LONGO, 5), (Kind.CARDS, 2), (Kind.CARDS, 5)
     )},
+    "over, with coach": ended(Kind.CLASSIC, 4, Coach.REVIEW),
     "statistics": figures(4, 6),
     "statistics of many": figures(10, 8, "longo"),
     "statistics, few throws": figures(0, 6, throws=1),
@@ -142,7 +145,9 @@ def targets(on: Canvas) -> set[object]:
 
 @pytest.mark.parametrize("size", [*SIZES, *ODD_SIZES])
 def test_the_ways_on_can_be_touched_everywhere(size: tuple[int, int]) -> None:
-    assert targets(drawn(SCREENS["over, classic, 4"], size)) == {TapLine(way) for way in Way}
+    ways = {TapLine(way) for way in Way}
+    assert targets(drawn(SCREENS["over, with coach"], size)) == ways
+    assert targets(drawn(SCREENS["over, classic, 4"], size)) == ways - {TapLine(Way.REVIEW)}
     assert targets(drawn(SCREENS["statistics"], size)) == {*map(TapDie, range(3)), TapBack()}
     ready = targets(drawn(SCREENS["camera, ready"], size))
     assert {TapOk(), TapBack()} <= ready

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import pygame
@@ -17,7 +18,9 @@ from display.screens import (
     lucky,
     menu,
     name,
+    opponents,
     players,
+    review,
     rules,
     start,
 )
@@ -28,10 +31,13 @@ from display.views.lot import lot_view
 from display.views.lucky import lucky_view
 from display.views.menu import menu_view
 from display.views.name import name_view
+from display.views.opponents import opponents_view
 from display.views.players import players_view
+from display.views.review import review_view
 from display.views.rules import rules_view
 from display.views.start import start_view
 from display.words import Words
+from table.coach import Coach, Lapse, Reviewed
 from table.controls import Button
 from table.desk import Desk
 from table.game import MOST_PLAYERS, Phase
@@ -39,12 +45,15 @@ from table.pages.lot import LOT_SECONDS, Lot
 from table.pages.lucky import Lucky
 from table.pages.menu import LINES, Line, Menu
 from table.pages.name import KEYS, Name
+from table.pages.opponents import LEVELS, Opponents
 from table.pages.players import Players
 from table.pages.rules import GAMES, RulesPage
+from table.pages.start import LAST_LINE, Start
 from table.pages.start import Line as StartLine
-from table.pages.start import Start
-from table.samples import at, new_game, played_desk, sample_desk
+from table.samples import at, is_over, new_game, played_desk, sample_desk
 from table.settings import Kind, Language
+from table.sheet import Color
+from table.strength import Strength
 from table.targets import (
     Tap,
     TapBack,
@@ -55,6 +64,7 @@ from table.targets import (
     TapLine,
     TapOk,
     TapSeat,
+    TapStrength,
 )
 from table.variants import DEFAULT_LUCKY
 
@@ -88,6 +98,39 @@ def joined(words: Words) -> tuple[Desk, Start]:
 
 def start_screen(words: Words) -> Any:
     return start_view(*joined(words), words)
+
+
+def start_with_bots(words: Words) -> Any:
+    desk, page = joined(words)
+    desk.set(bots=((3, Strength.MEDIUM),))
+    return start_view(desk, page, words)
+
+
+def opponents_screen(words: Words) -> Any:
+    desk = sample_desk(words.language)
+    desk.set(bots=((1, Strength.EASY), (3, Strength.STRONG)))
+    people = ((0, "Maximiliana"), (2, "Zé"))
+    return opponents_view(desk, Opponents(people, 3), words)
+
+
+def coach_screen(words: Words, coach: Coach) -> Any:
+    desk = in_game(words)
+    desk.set(coach=coach)
+    return menu_view(desk, Menu(Line.COACH), words)
+
+
+def review_screen(words: Words) -> Any:
+    desk = played_desk(words.language, Kind.CLASSIC, 2, is_over)
+    lapses = (
+        Lapse(0, 25, Phase.ACTION1, (), ((Color.RED, 12),), 28.0),
+        Lapse(1, 3, Phase.ACTION2, ((Color.BLUE, 4), (Color.BLUE, 3), (Color.BLUE, 2)), (), 7.0),
+    )
+    desk.reviewed = Reviewed(desk.timeline.new, desk.game, lapses)
+    return review_view(desk, words)
+
+
+def no_review_screen(words: Words) -> Any:
+    return review_view(played_desk(words.language, Kind.CLASSIC, 2, is_over), words)
 
 
 def name_screen(words: Words) -> Any:
@@ -137,10 +180,30 @@ SCREENS = {
                 *map(TapKind, (Kind.CLASSIC, Kind.LONGO, Kind.CARDS)),
                 *map(TapSeat, range(MOST_PLAYERS)),
                 *map(TapLanguage, Language),
-                *map(TapLine, (StartLine.START, StartLine.STATISTICS, StartLine.CAMERA)),
+                *map(TapLine, LAST_LINE),
             )
         ),
     ),
+    "start with bots": Screen(start_with_bots, start.draw, frozenset({TapSeat(3)})),
+    "opponents": Screen(
+        opponents_screen,
+        opponents.draw,
+        frozenset(
+            (
+                TapBack(),
+                *(TapStrength(place, each) for place in (1, 3, 4) for each in LEVELS),
+            )
+        ),
+    ),
+    **{
+        f"coach, {coach}": Screen(
+            partial(coach_screen, coach=coach), menu.draw, frozenset({TapLine(Line.COACH, 1)})
+        )
+        for coach in Coach
+        if coach is not Coach.OFF
+    },
+    "review": Screen(review_screen, review.draw, frozenset({TapBack()})),
+    "no review yet": Screen(no_review_screen, review.draw, frozenset({TapBack()})),
     "name": Screen(
         name_screen,
         name.draw,

@@ -7,9 +7,10 @@ import pygame
 from display.box import Box
 from display.canvas import Align, Canvas, Type
 from display.kept import kept
+from display.parts.pill import rank_disc
 from display.symbols import Symbol
-from display.theme import BRASS, CREAM, DEAD_TEXT, INK, ROWS, Rgb, RowPaint, mixed
-from display.views.row import MARKED, CellState
+from display.theme import BRASS, CREAM, DEAD_TEXT, INK, ROWS, WARN, Rgb, RowPaint, mixed
+from display.views.row import MARKED, NO_TIP, CellState, Tip
 from table.sheet import Color
 
 CORNER = 0.2
@@ -27,6 +28,9 @@ FADE_STEPS = 6
 GROW_STEPS = 4
 """So many pictures a cross fades and grows in."""
 BADGE = 0.7
+COST = 0.34
+RANK = 0.52
+"""In short sides of the cell."""
 
 RAISED = (CellState.OPTION, CellState.ALTERNATIVE, *MARKED)
 """Cells that reach over their neighbours and are drawn after them."""
@@ -42,6 +46,7 @@ class Look:
     w_px: int
     h_px: int
     lucky: bool = False
+    tip: Tip = NO_TIP
     wave: int = 0
     step: int = 0
     """Of an X that grows, or of a new cross that fades from cream to its color."""
@@ -55,7 +60,7 @@ def margin_px(look: Look) -> int:
     """How far a sprite reaches over its cell on every side: for its halo, or for the badge."""
     if look.state not in RAISED:
         return round(min(look.w_px, look.h_px) * OPTION_GROWTH) + 1
-    share = 0.56 if look.lucky else 0.24
+    share = 0.56 if look.lucky or look.tip != NO_TIP else 0.24
     return round(min(look.w_px, look.h_px) * share) + 2
 
 
@@ -69,6 +74,10 @@ def cell_sprite(look: Look) -> pygame.Surface:
     _DRAW[look.state](canvas, cell, look, ROWS[look.color])
     if look.lucky:
         _badge(canvas, cell)
+    if look.tip.cost:
+        _cost(canvas, cell, look.tip.cost)
+    if look.tip.rank:
+        rank_disc(canvas, cell.right, cell.y, RANK * cell.short, look.tip.rank)
     return canvas.surface
 
 
@@ -146,6 +155,17 @@ def _badge(canvas: Canvas, cell: Box) -> None:
     canvas.disc(cx, cy, edge / 2, CREAM)
     canvas.disc(cx, cy, edge / 2 - max(1.0, edge * 0.07), INK)
     canvas.symbol(Symbol.HORSESHOE, cx, cy, edge * 0.55, BRASS)
+
+
+def _cost(canvas: Canvas, cell: Box, cost: str) -> None:
+    """What the gap costs, on the lower left corner; a neighbour's rank is on the upper right."""
+    size = COST * cell.short
+    width = canvas.measure(cost, Type.EXTRA, size) + 0.6 * size
+    high = size * 1.15
+    spot = Box(cell.x - width * 0.42, cell.bottom - high * 0.8, width, high)
+    canvas.box(spot.inset(-1.5), CREAM, spot.h / 2 + 1.5)
+    canvas.box(spot, INK, spot.h / 2)
+    canvas.text(cost, spot.cx, spot.cy, Type.EXTRA, size, WARN, Align.CENTER)
 
 
 _DRAW = {

@@ -3,6 +3,7 @@
 from display.box import Box
 from display.canvas import Align, Canvas, Type
 from display.parts.buttons import button
+from display.parts.pill import rank_disc
 from display.theme import CREAM, INK, MUTED, PANEL, PANEL2, ROWS, TEXT
 from display.views.choices import ChipState, ChoicesView, ChoiceView
 from table.targets import Tap, TapChoice
@@ -14,6 +15,7 @@ NONE_SIZE = 25.0
 PAD = 28.0
 REASON_WIDTH = 200.0
 CORNER = 0.28
+RANK = 0.46
 
 
 def draw_choices(canvas: Canvas, box: Box, view: ChoicesView, place: int) -> None:
@@ -96,3 +98,5 @@ def _draw_choice(
     canvas.text(
         choice.text, box.cx, box.cy, Type.DISPLAY, size, ink, Align.CENTER, width, struck=struck
     )
+    if choice.rank:
+        rank_disc(canvas, box.right - 4.0, box.y + 2.0, RANK * box.h, choice.rank)

@@ -5,7 +5,7 @@ from display.canvas import Align, Canvas, Type
 from display.figures import signed
 from display.parts.dice import die
 from display.parts.pill import badge, pill
-from display.pieces import Key, Piece, PillStyle, RowChip, Sign, Word
+from display.pieces import Key, Piece, PillStyle, Rank, RowChip, Sign, Word
 from display.symbols import Symbol
 from display.theme import (
     BRASS,
@@ -36,6 +36,7 @@ _STYLES = {
     Status.PRESS: PillStyle.MARKED,
     Status.READY: PillStyle.CONFIRMED,
     Status.NO_OPTION: PillStyle.QUIET,
+    Status.THINKS: PillStyle.QUIET,
 }
 
 _FAINT_ON_BRASS = (PillStyle.WAITING, PillStyle.QUIET)
@@ -71,7 +72,7 @@ def _draw_name(canvas: Canvas, box: Box, sheet: SheetView, ink: Rgb) -> float:
     """The place, the name and the active player's die; returns where they end."""
     number = number_box(box)
     grounds = (INK, BRASS) if sheet.active else (LINE, TEXT)
-    badge(canvas, number, sheet.label, *grounds)
+    badge(canvas, number, sheet.label, *grounds, bot=sheet.bot)
     x, size = number.right + box.h * 0.2, min(box.h * 0.6, 27.0)
     widest = max(NAME_SHARE * box.w, 96.0)
     x += canvas.text(sheet.name, x, box.cy, Type.EXTRA, size, ink, width=widest)
@@ -147,4 +148,6 @@ def _pieces(status: StatusView, brief: bool) -> tuple[Piece, ...]:
         pieces.append(Word(status.text))
     if asks_ok:
         pieces.append(Key(Button.OK))
+    if status.pass_rank:
+        pieces += [Key(Button.OK), Rank(status.pass_rank)]
     return tuple(pieces)

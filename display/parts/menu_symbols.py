@@ -63,10 +63,17 @@ def _door() -> tuple[Shape, ...]:
     return Stroke(frame, 0.11), Stroke(((-0.12, 0.0), (0.3, 0.0)), 0.12), Polygon(head)
 
 
+def _whistle() -> tuple[Shape, ...]:
+    mouth = ((-0.02, -0.34), (0.48, -0.34), (0.48, -0.08), (0.1, -0.08))
+    cord = Stroke(((-0.3, -0.28), (-0.44, -0.44)), 0.09)
+    return Disc(-0.14, 0.06, 0.34), Polygon(mouth), Disc(-0.14, 0.06, 0.13, solid=False), cord
+
+
 _SHAPES: dict[Line, tuple[Shape, ...]] = {
     Line.SOUND: _speaker(),
     Line.CALM: _moon(),
     Line.LANGUAGE: _globe(),
+    Line.COACH: _whistle(),
     Line.PLAYERS: _people(),
     Line.RULES: _book(),
     Line.STATISTICS: SHAPES[Symbol.BARS],

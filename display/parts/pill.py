@@ -6,9 +6,9 @@ from typing import assert_never
 from display.box import Box
 from display.canvas import Align, Canvas, Type
 from display.parts.buttons import button
-from display.pieces import Key, Piece, PillStyle, RowChip, Sign, Word
-from display.symbols import ROW_SYMBOLS
-from display.theme import CREAM, INK, MUTED, PANEL2, ROWS, TEXT, WARN, Rgb
+from display.pieces import Key, Piece, PillStyle, Rank, RowChip, Sign, Word
+from display.symbols import ROW_SYMBOLS, Symbol
+from display.theme import BRASS, CREAM, INK, MUTED, PANEL2, ROWS, TEXT, WARN, Rgb
 from table.sheet import Color
 
 TEXT_SIZE = 0.55
@@ -22,6 +22,7 @@ CHIP_CORNER = 0.22
 CHIP_SYMBOL = 0.64
 BADGE_CORNER = 0.26
 BADGE_TEXT = 0.7
+BADGE_ROBOT = 0.8
 
 _PAINTS: dict[PillStyle, tuple[Rgb | None, Rgb | None, Rgb]] = {
     PillStyle.CONFIRMED: (CREAM, None, INK),
@@ -50,10 +51,22 @@ def chip(
     canvas.symbol(ROW_SYMBOLS[color], cx, cy, size * CHIP_SYMBOL, ink, alpha)
 
 
-def badge(canvas: Canvas, box: Box, text: str, ground: Rgb, ink: Rgb) -> None:
-    """A seat's number on a square."""
+def badge(canvas: Canvas, box: Box, text: str, ground: Rgb, ink: Rgb, *, bot: bool = False) -> None:
+    """A seat's number on a square; a robot where the table itself plays."""
     canvas.box(box, ground, box.short * BADGE_CORNER)
+    if bot:
+        canvas.symbol(Symbol.ROBOT, box.cx, box.cy, box.short * BADGE_ROBOT, ink)
+        return
     canvas.text(text, box.cx, box.cy, Type.EXTRA, box.short * BADGE_TEXT, ink, Align.CENTER)
+
+
+def rank_disc(canvas: Canvas, cx: float, cy: float, edge: float, rank: str) -> None:
+    """Where the coach ranks something; the best is brass."""
+    best, spot = rank == "1", Box.around(cx, cy, edge)
+    rim = edge * 0.07
+    canvas.box(spot.inset(-rim), CREAM, edge / 2 + rim)
+    canvas.box(spot, BRASS if best else INK, edge / 2)
+    canvas.text(rank, cx, cy, Type.EXTRA, edge * 0.7, INK if best else CREAM, Align.CENTER)
 
 
 def pill_width(
@@ -115,7 +128,7 @@ def _piece_width(canvas: Canvas, height: float, size: float, piece: Piece) -> fl
     match piece:
         case Word(text):
             return canvas.measure(text, Type.EXTRA, size)
-        case RowChip() | Key():
+        case RowChip() | Key() | Rank():
             return EDGE * height
         case Sign():
             return SIGN * height
@@ -134,6 +147,8 @@ def _piece(canvas: Canvas, box: Box, piece: Piece, size: float, ink: Rgb, alpha:
             chip(canvas, box.cx, box.cy, edge, color, alpha=alpha)
         case Key(which):
             button(canvas, box.cx, box.cy, edge, which, alpha=alpha)
+        case Rank(rank):
+            rank_disc(canvas, box.cx, box.cy, edge, rank)
         case Sign(symbol):
             canvas.symbol(symbol, box.cx, box.cy, SIGN * box.h, ink, alpha)
         case _:

@@ -110,13 +110,13 @@ def _draw_moving(canvas: Canvas, box: Box, cell: CellView, key: tuple[int, Color
 
 def _draw_cell(canvas: Canvas, box: Box, cell: CellView, color: Color, step: int = 0) -> None:
     rect = canvas.rect(box)
-    look = Look(color, cell.number, cell.state, rect.w, rect.h, cell.lucky, step=step)
+    look = Look(color, cell.number, cell.state, rect.w, rect.h, cell.lucky, cell.tip, step=step)
     _lay(canvas, rect, look)
 
 
 def _draw_pulsing(canvas: Canvas, box: Box, cell: CellView, color: Color) -> None:
     rect = canvas.rect(box)
-    look = Look(color, cell.number, cell.state, rect.w, rect.h, cell.lucky)
+    look = Look(color, cell.number, cell.state, rect.w, rect.h, cell.lucky, cell.tip)
     place = rect.inflate(2 * margin_px(look), 2 * margin_px(look))
     place.move_ip(canvas.surface.get_abs_offset())
     wave = canvas.motion.wave((place.x, place.y, place.w, place.h))

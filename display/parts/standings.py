@@ -57,7 +57,7 @@ def _seat(canvas: Canvas, box: Box, seat: SeatLine, crosses: bool) -> None:
     number = Box.around(box.x + 8.0 + edge / 2, box.cy, edge)
     if not hold_mark(canvas, number.cx, number.cy, edge, seat.place, seat.held):
         grounds = (INK, BRASS) if seat.active else (LINE, TEXT)
-        badge(canvas, number, str(seat.place + 1), *grounds)
+        badge(canvas, number, str(seat.place + 1), *grounds, bot=seat.bot)
     right = box.right - 8.0
     canvas.text(
         signed(seat.total),

@@ -92,7 +92,7 @@ def _draw_brief(canvas: Canvas, box: Box, sheet: SheetView) -> None:
     """Another player in one line, where the screen is small."""
     canvas.box(box, PANEL2, 12.0)
     number = Box.around(box.x + 8.0 + 15.0, box.cy, 30.0)
-    badge(canvas, number, sheet.label, LINE, TEXT)
+    badge(canvas, number, sheet.label, LINE, TEXT, bot=sheet.bot)
     right = box.right - 12.0
     total = signed(sheet.total)
     right -= canvas.text(total, right, box.cy, Type.DISPLAY, 27.0, TEXT, Align.RIGHT) + 8.0

@@ -54,7 +54,8 @@ def _standing(canvas: Canvas, box: Box, standing: Standing) -> None:
     active, size = standing.active, min(26.0, box.h * 0.46)
     edge = box.h * 0.66
     number = Box(box.x, box.cy - edge / 2, edge, edge)
-    badge(canvas, number, standing.label, BRASS if active else FELT2, INK if active else TEXT)
+    grounds = (BRASS, INK) if active else (FELT2, TEXT)
+    badge(canvas, number, standing.label, *grounds, bot=standing.bot)
     x, total = number.right + 12.0, signed(standing.total)
     right = box.right - canvas.measure(total, Type.DISPLAY, size * 1.1)
     ink = BRASS if active else TEXT

@@ -162,7 +162,8 @@ def _rank_line(canvas: Canvas, box: Box, line: RankLine) -> None:
     size = min(LARGEST, box.w * WIDEST, max(23.0, box.h * 0.46))
     canvas.text(str(line.rank), box.x + 30.0, box.cy, Type.DISPLAY, size, ink, Align.CENTER)
     number = Box.around(box.x + 75.0, box.cy, min(34.0, box.h * 0.62))
-    badge(canvas, number, str(line.number), INK if line.won else LINE, BRASS if line.won else TEXT)
+    grounds = (INK, BRASS) if line.won else (LINE, TEXT)
+    badge(canvas, number, str(line.number), *grounds, bot=line.bot)
     columns = _columns(box)
     name, room = size * 0.88, columns[0].x - number.right - 20.0
     canvas.text(line.name, number.right + 14.0, box.cy, Type.EXTRA, name, ink, width=room)

@@ -27,6 +27,8 @@ from table.targets import TapLanguage, TapLine
 
 LABEL_SIZE = 22.0
 ARROW_SIZE = 19.0
+SMALL_SHARES = {Layout.WIDE: 0.165, Layout.COMPACT: 0.18, Layout.PORTRAIT: 0.18}
+"""Of the last line's width: each of the three squares at its end."""
 ON_FELT = mixed(FELT2, TEXT, 0.85)
 
 
@@ -39,6 +41,7 @@ class Areas:
     players: Box
     language: Box
     start: Box
+    opponents: Box
     statistics: Box
     camera: Box
 
@@ -58,13 +61,14 @@ def areas(canvas: Canvas) -> Areas:
             heights = (214.0, 330.0, 122.0, 102.0)
     spare = (right.h - sum(heights) - gap * (len(heights) - 1)) / 4
     game, players, language, last = _stacked(right, heights, (1.0, 2.0, 0.5, 0.5), spare, gap)
-    small = (last.w - 2 * gap) * 0.19
+    small = (last.w - 3 * gap) * SMALL_SHARES[canvas.layout]
     return Areas(
         felt=left,
         game=game,
         players=players,
         language=language,
-        start=last.before_right(2 * (small + gap)),
+        start=last.before_right(3 * (small + gap)),
+        opponents=last.before_right(2 * (small + gap)).from_right(small),
         statistics=last.before_right(small + gap).from_right(small),
         camera=last.from_right(small),
     )
@@ -95,6 +99,7 @@ def draw(canvas: Canvas, view: StartView) -> None:
     draw_seats(canvas, parts.players.below_top(head), view.seats)
     _languages(canvas, parts.language, view)
     _start(canvas, parts.start, view)
+    _small(canvas, parts.opponents, Symbol.ROBOT, view.opponents, Line.OPPONENTS, view)
     _small(canvas, parts.statistics, Symbol.BARS, view.statistics, Line.STATISTICS, view)
     _small(canvas, parts.camera, Symbol.CAMERA, view.camera, Line.CAMERA, view)
     hints(canvas, view.hints)
@@ -146,10 +151,13 @@ def _start(canvas: Canvas, box: Box, view: StartView) -> None:
     if view.line is Line.START:
         focus_frame(canvas, box)
     alpha = 1.0 if view.ready else 0.5
-    x = box.x + (106.0 if canvas.layout is Layout.WIDE else 88.0)
-    room, up = box.right - 20.0 - x, box.h * 0.135
-    canvas.symbol(Symbol.PLAY, (box.x + x) / 2 + 8.0, box.cy, 40.0, CREAM, alpha)
-    size = 38.0 if canvas.layout is Layout.WIDE else 33.0
+    wide = canvas.layout is Layout.WIDE
+    x = box.x + (106.0 if wide else 66.0)
+    room, up = box.right - (20.0 if wide else 10.0) - x, box.h * 0.135
+    arrow, size = (40.0, 38.0) if wide else (30.0, 33.0)
+    canvas.symbol(
+        Symbol.PLAY, (box.x + x) / 2 + (8.0 if wide else 2.0), box.cy, arrow, CREAM, alpha
+    )
     canvas.text(view.start, x, box.cy - up, Type.EXTRA, size, CREAM, width=room, alpha=alpha)
     canvas.text(view.summary, x, box.cy + up * 1.9, Type.SEMI, 20.0, ON_FELT, width=room)
     canvas.touch(box, TapLine(Line.START))
@@ -165,6 +173,6 @@ def _small(
         focus_frame(canvas, box)
     canvas.symbol(symbol, box.cx, box.y + box.h * 0.39, min(56.0, box.w * 0.4), BRASS)
     canvas.text(
-        text, box.cx, box.y + box.h * 0.81, Type.EXTRA, 22.0, TEXT, Align.CENTER, box.w - 20.0
+        text, box.cx, box.y + box.h * 0.81, Type.EXTRA, 22.0, TEXT, Align.CENTER, box.w - 12.0
     )
     canvas.touch(box, TapLine(line))

@@ -146,11 +146,11 @@ def _free(canvas: Canvas, box: Box, seat: SeatCard) -> None:
 
 
 def _taken(canvas: Canvas, box: Box, seat: SeatCard) -> None:
-    host = seat.state is SeatState.HOST
+    host, bot = seat.state is SeatState.HOST, seat.state is SeatState.TABLE
     canvas.box(box, BRASS if host else BG, SEAT_RADIUS)
     ink = INK if host else TEXT
     number = _badge_box(canvas, box)
-    badge(canvas, number, seat.label, INK if host else LINE, BRASS if host else TEXT)
+    badge(canvas, number, seat.label, INK if host else LINE, BRASS if host else TEXT, bot=bot)
     if not hold_mark(canvas, box.right - 32.0, number.cy, 36.0, seat.place, seat.held):
         canvas.symbol(Symbol.CHECK, box.right - 32.0, number.cy, 27.0, ink)
     width = box.w - 24.0

@@ -8,6 +8,7 @@ from display.views.band import BandView, band_view, played_color, seat_marks
 from display.views.choices import ChipState, ChoicesView, choices_view
 from display.views.live import LiveView, live_view
 from display.views.sheet import SheetView, sheet_views
+from display.views.tips import tips_of
 from display.words import Words, _
 from table.controls import Button
 from table.desk import Desk
@@ -111,7 +112,8 @@ def cards_view(desk: Desk, page: Play, words: Words) -> CardsView:
 def action2_view(desk: Desk, words: Words) -> Action2View:
     game = desk.game
     sheets = sheet_views(desk, words)
-    choices = choices_view(game, words) if game.played else None
+    tips = tips_of(desk, game.active)
+    choices = choices_view(game, words, tips) if game.played else None
     return Action2View(
         band=_played_band(desk, words),
         sheet=sheets[game.active],

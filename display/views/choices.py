@@ -1,11 +1,12 @@
 """Card game, step 3: which sets of the played cards can be crossed, and which cannot."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
 from display.hints import COLOR_BUTTONS
 from display.views.band import played_color
+from display.views.row import Tip
 from display.words import Words, _
 from table.controls import Button
 from table.game import Game
@@ -29,6 +30,8 @@ class ChoiceView:
     text: str
     state: ChipState
     touch: Choice | None
+    rank: str = ""
+    """Where the coach ranks it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ class ChoicesView:
     """Why the last of the struck ones is not possible, where that is not seen on the sheet."""
 
 
-def choices_view(game: Game, words: Words) -> ChoicesView:
+def choices_view(game: Game, words: Words, tips: Mapping[Choice, Tip]) -> ChoicesView:
     """The sets in the order in which the color's button goes over them."""
     assert game.played is not None
     options, marked = game.options(game.active), game.answers[game.active].choice
@@ -53,8 +56,10 @@ def choices_view(game: Game, words: Words) -> ChoicesView:
     if color is None:
         return _question(options, words)
     legal = sorted((each for each in options if each[0][0] is color), key=len, reverse=True)
-    chips = [ChoiceView(_text(each), _state(each, marked), each) for each in legal]
-    none = ChoiceView(words(_("none")), _state((), marked), ())
+    chips = [
+        ChoiceView(_text(each), _state(each, marked), each, _rank(tips, each)) for each in legal
+    ]
+    none = ChoiceView(words(_("none")), _state((), marked), (), _rank(tips, ()))
     singles, broken = list(_not_legal(game, color)), _broken(game, color)
     return ChoicesView(
         color=color,
@@ -98,6 +103,10 @@ def _numbers(game: Game, color: Color) -> list[int]:
 
 def _text(choice: Choice) -> str:
     return " + ".join(str(number) for _color, number in choice)
+
+
+def _rank(tips: Mapping[Choice, Tip], choice: Choice) -> str:
+    return tips[choice].rank if choice in tips else ""
 
 
 def _state(choice: Choice, marked: Choice) -> ChipState:

@@ -6,9 +6,9 @@ from typing import TypeAlias, assert_never
 from display.hints import COLOR_BUTTONS, Hint
 from display.views.band import turn_caption
 from display.words import LANGUAGE_NAMES, Words, _
+from table.coach import Coach
 from table.controls import Button
 from table.desk import Desk
-from table.game import Game
 from table.pages.menu import LINES, Line, Menu
 from table.settings import LOUDEST, Settings
 from table.targets import TapBack
@@ -17,11 +17,20 @@ LABELS = {
     Line.SOUND: _("Sound"),
     Line.CALM: _("Calm"),
     Line.LANGUAGE: _("Language"),
+    Line.COACH: _("Coach"),
     Line.PLAYERS: _("Players"),
     Line.RULES: _("Rules"),
     Line.STATISTICS: _("Statistics"),
     Line.CAMERA: _("Camera check"),
     Line.END: _("End the game"),
+}
+
+
+COACH_WORDS = {
+    Coach.OFF: _("off"),
+    Coach.COSTS: _("cost of gaps"),
+    Coach.RANKS: _("also the ranking"),
+    Coach.REVIEW: _("also a review"),
 }
 
 
@@ -72,6 +81,7 @@ class Standing:
     name: str
     total: int
     active: bool
+    bot: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +110,7 @@ def menu_view(desk: Desk, page: Menu, words: Words) -> MenuView:
     return MenuView(
         title=words(_("Menu")),
         game=turn_caption(game.rules, game.turn, words),
-        standings=_standings(game, desk.places),
+        standings=_standings(desk),
         lines=tuple(
             MenuLine(
                 line=line,
@@ -117,9 +127,16 @@ def menu_view(desk: Desk, page: Menu, words: Words) -> MenuView:
     )
 
 
-def _standings(game: Game, places: tuple[int, ...]) -> tuple[Standing, ...]:
+def _standings(desk: Desk) -> tuple[Standing, ...]:
+    game = desk.game
     return tuple(
-        Standing(str(places[player] + 1), name, game.sheets[player].total, player == game.active)
+        Standing(
+            label=str(desk.places[player] + 1),
+            name=name,
+            total=game.sheets[player].total,
+            active=player == game.active,
+            bot=player in desk.bots,
+        )
         for player, name in enumerate(game.names)
     )
 
@@ -132,6 +149,8 @@ def _value(line: Line, settings: Settings, words: Words) -> Value:
             return Switch(settings.calm, words(_("on")) if settings.calm else words(_("off")))
         case Line.LANGUAGE:
             return Choice(LANGUAGE_NAMES[settings.language])
+        case Line.COACH:
+            return Choice(words(COACH_WORDS[settings.coach]))
         case Line.PLAYERS | Line.RULES | Line.STATISTICS | Line.CAMERA | Line.END:
             return Door()
         case _:

@@ -10,6 +10,7 @@ from display.views.held import ok_held_at
 from display.views.throws import ThrowsView, throws_view
 from display.words import Words, _
 from table import recap
+from table.coach import Coach
 from table.controls import Button
 from table.desk import Desk
 from table.fairness import Fairness, Verdict
@@ -42,6 +43,7 @@ class RankLine:
     penalties: str
     total: str
     won: bool
+    bot: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,7 @@ def over_view(desk: Desk, page: Over, words: Words) -> OverView:
         normal=words(_("normal range")),
         dice=tuple(_game_die(die, fairness, words) for die, fairness in past.dice),
         held=ok_held_at(desk),
-        hints=_hints(words),
+        hints=_hints(desk, words),
     )
 
 
@@ -169,6 +171,7 @@ def _rank_line(desk: Desk, seat: int) -> RankLine:
         penalties=signed(sheet.penalty_score),
         total=signed(sheet.total),
         won=_has_won(desk, seat),
+        bot=seat in desk.bots,
     )
 
 
@@ -186,13 +189,15 @@ def _game_die(die: Die, fairness: Fairness, words: Words) -> GameDie:
     return GameDie(throws_view(die, fairness), text, fairness.verdict is not Verdict.FEW)
 
 
-def _hints(words: Words) -> tuple[Hint, ...]:
-    ways = (
+def _hints(desk: Desk, words: Words) -> tuple[Hint, ...]:
+    ways = [
         (Way.AGAIN, words(_("play again"))),
         (Way.STATISTICS, words(_("statistics"))),
         (Way.START, words(_("start screen"))),
         (Way.SHEETS, words(_("see the sheets"))),
-    )
+    ]
+    if desk.settings.coach.tells(Coach.REVIEW):
+        ways.append((Way.REVIEW, words(_("coach"))))
     hints = [Hint((way.value,), text, arrows=True, target=TapLine(way)) for way, text in ways]
     back = Hint((Button.OK,), words(_("hold: take back the last turn")), held=True)
     return (*hints, back)

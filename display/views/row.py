@@ -1,7 +1,7 @@
 """A row of a sheet as it is shown: how cells, tab and lock look and what a touch on them does."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from table.game import Answer, Game, Phase
@@ -53,6 +53,18 @@ class LockState(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Tip:
+    """What the coach writes on an option; empty where it says nothing."""
+
+    cost: str = ""
+    """The points that the gap costs, with their sign."""
+    rank: str = ""
+
+
+NO_TIP = Tip()
+
+
+@dataclass(frozen=True, slots=True)
 class CellView:
     number: int
     state: CellState
@@ -61,6 +73,7 @@ class CellView:
     """Crossed in the action that has just ended."""
     touch: Choice | None = None
     """What a touch marks; what is marked already is cleared by it."""
+    tip: Tip = NO_TIP
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +99,8 @@ class Seat:
     options: tuple[Choice, ...]
     fresh: Choice
     """The crosses of the action that has just ended."""
+    tips: Mapping[Choice, Tip] = field(default_factory=dict)
+    """What the coach says of the options."""
 
     @property
     def sheet(self) -> Sheet:
@@ -151,6 +166,7 @@ def _cells(seat: Seat, color: Color) -> Iterator[CellView]:
             lucky=acts and _is_lucky(seat.game, number),
             fresh=cross in seat.fresh,
             touch=_touched(seat, cross) if acts else None,
+            tip=seat.tips.get((cross,), NO_TIP) if state in CHOOSABLE else NO_TIP,
         )
 
 

@@ -8,12 +8,13 @@ from display.views.band import sides_of
 from display.views.closed import own_closings
 from display.views.held import held_at
 from display.views.row import RowView, Seat, row_view
+from display.views.tips import tips_of
 from display.words import Words, _
 from table.controls import Button
 from table.desk import Desk
 from table.game import Answer, Phase
 from table.recap import this_turn
-from table.sheet import COLORS, Color
+from table.sheet import COLORS, Choice, Color
 
 
 class Status(Enum):
@@ -23,6 +24,8 @@ class Status(Enum):
     PRESS = auto()
     READY = auto()
     NO_OPTION = auto()
+    THINKS = auto()
+    """The table plays here: nobody can press anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,8 @@ class StatusView:
     text: str
     numbers: tuple[int, ...] = ()
     color: Color | None = None
+    pass_rank: str = ""
+    """Where the coach ranks crossing nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,8 @@ class SheetView:
     held: Button | None = None
     """The button that is held down at this place."""
     winner: bool = False
+    bot: bool = False
+    """The table itself plays here."""
     sides: int = 6
     """Of the die that the active player is shown with; none in the card game."""
 
@@ -83,8 +90,16 @@ def sheet_views(desk: Desk, words: Words) -> tuple[SheetView, ...]:
     game = desk.game
     fresh = this_turn(desk.timeline) or ((),) * len(game.names)
     closings = own_closings(desk, words)
-    seats = (Seat(game, player, game.options(player), fresh[player]) for player in game.seats)
+    seats = (
+        Seat(game, player, _offered(desk, player), fresh[player], tips_of(desk, player))
+        for player in game.seats
+    )
     return tuple(_view(desk, seat, closings.get(seat.player, ()), words) for seat in seats)
+
+
+def _offered(desk: Desk, player: int) -> tuple[Choice, ...]:
+    """What somebody can press: nothing where the table plays."""
+    return () if player in desk.bots else desk.game.options(player)
 
 
 def _view(desk: Desk, seat: Seat, closing: tuple[Piece, ...], words: Words) -> SheetView:
@@ -97,15 +112,16 @@ def _view(desk: Desk, seat: Seat, closing: tuple[Piece, ...], words: Words) -> S
         rows=rows,
         penalties=sheet.penalties,
         total=sheet.total,
-        status=_status(seat, words),
+        status=_status(seat, seat.player in desk.bots, words),
         lucky=_lucky(sheet.lucky, rows),
         closing=closing,
         held=held_at(desk, place),
+        bot=seat.player in desk.bots,
         sides=sides_of(game.rules),
     )
 
 
-def _status(seat: Seat, words: Words) -> StatusView | None:
+def _status(seat: Seat, bot: bool, words: Words) -> StatusView | None:
     answer = seat.answer
     if not answer.confirmed and not seat.game.awaits(seat.player):
         return None
@@ -114,12 +130,18 @@ def _status(seat: Seat, words: Words) -> StatusView | None:
         if answer.confirmed:
             return StatusView(Status.READY, "", numbers, color)
         return StatusView(Status.PRESS, words(_("press")), numbers, color)
+    if bot and not answer.confirmed:
+        return StatusView(Status.THINKS, words(_("thinking")))
     if not _had_options(seat):
         status = Status.READY if answer.confirmed else Status.NO_OPTION
         return StatusView(status, words(_("no option")))
     if answer.confirmed:
         return StatusView(Status.READY, words(_("passes")))
-    return StatusView(Status.CHOOSE, words(_("choose")))
+    return StatusView(Status.CHOOSE, words(_("choose")), pass_rank=_pass_rank(seat))
+
+
+def _pass_rank(seat: Seat) -> str:
+    return seat.tips[()].rank if () in seat.tips else ""
 
 
 def _had_options(seat: Seat) -> bool:

@@ -10,12 +10,18 @@ from table.controls import Button
 from table.desk import Desk
 from table.pages.start import Line, Start
 from table.settings import Kind, Language
+from table.strength import TABLE_NAMES, Strength
 
 DETAILS = {
     Kind.CLASSIC: _("six dice, 2 to 12"),
     Kind.LONGO: _("eight-sided, 2 to 16"),
     Kind.CARDS: _("44 cards, no dice"),
     Kind.JOKERS: _("55 cards, with jokers"),
+}
+STRENGTHS = {
+    Strength.EASY: _("easy"),
+    Strength.MEDIUM: _("medium"),
+    Strength.STRONG: _("strong"),
 }
 CARD_KINDS = (Kind.CARDS, Kind.JOKERS)
 
@@ -24,6 +30,8 @@ class SeatState(Enum):
     FREE = auto()
     JOINED = auto()
     HOST = auto()
+    TABLE = auto()
+    """The table itself plays here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +85,7 @@ class StartView:
     summary: str
     ready: bool
     """Somebody has joined, so that a game can start."""
+    opponents: str
     statistics: str
     camera: str
     line: Line | None
@@ -91,7 +100,7 @@ def start_view(desk: Desk, page: Start, words: Words) -> StartView:
         game=words(_("Game")),
         cards=_cards(desk.settings.kind, words),
         players=words(_("Players")),
-        joined=words(_("{n} joined"), n=len(page.joined)),
+        joined=words(_("{n} joined"), n=len(page.joined) + len(desk.settings.bots)),
         seats=tuple(_seat(desk, page, place, words) for place in range(len(page.names))),
         language=words(_("Language")),
         languages=tuple(
@@ -99,8 +108,9 @@ def start_view(desk: Desk, page: Start, words: Words) -> StartView:
             for language, name in LANGUAGE_NAMES.items()
         ),
         start=words(_("Start the game")),
-        summary=_summary(desk.settings.kind, len(page.joined), words),
+        summary=_summary(desk.settings.kind, _players(desk, page), words),
         ready=bool(page.joined),
+        opponents=words(_("Opponents")),
         statistics=words(_("Statistics")),
         camera=words(_("Camera")),
         line=page.line if page.joined else None,
@@ -130,7 +140,16 @@ def _game_name(kind: Kind, words: Words) -> str:
     return words(VALUES["game"][Kind.CARDS if kind is Kind.JOKERS else kind])
 
 
+def _players(desk: Desk, page: Start) -> int:
+    """So many will play; before a person has joined, nobody does."""
+    return len(page.joined) + len(desk.settings.bots) if page.joined else 0
+
+
 def _seat(desk: Desk, page: Start, place: int, words: Words) -> SeatCard:
+    strength = dict(desk.settings.bots).get(place)
+    if strength is not None:
+        note = words(STRENGTHS[strength])
+        return SeatCard(place, TABLE_NAMES[place], SeatState.TABLE, note, False, None)
     state, renames = _seat_state(page, place)
     if state is SeatState.FREE:
         note = words(_("join"))

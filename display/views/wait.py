@@ -14,6 +14,7 @@ from display.views.roll import Slot, count_text, filled, seen_dice
 from display.words import Words, _
 from table.controls import Button
 from table.desk import Desk
+from table.game import Game
 from table.pages.play import Play
 from table.sheet import COLORS
 from table.targets import Tap, TapMenu, TapOk
@@ -47,6 +48,8 @@ class SeatLine:
     """Card game: the row that this player has just closed alone."""
     held: Button | None
     """What this player holds down: OK to take back, yellow for the menu."""
+    bot: bool
+    """The table itself plays here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +112,23 @@ def wait_view(desk: Desk, page: Play, words: Words) -> WaitView:
 
 
 def _ask(desk: Desk, words: Words) -> str:
+    if desk.game.active in desk.bots:
+        return _ask_for_table(desk.game, words)
     if desk.game.rules.plays_cards:
         return words(_("Take cards from the display until you hold 5"))
     if not desk.game.closed:
         return words(_("Roll all six dice into the tray"))
     return words(_("Roll the {n} dice into the tray"), n=6 - len(desk.game.closed))
+
+
+def _ask_for_table(game: Game, words: Words) -> str:
+    """The table has no hands: somebody rolls for its players."""
+    name = game.names[game.active]
+    if game.rules.plays_cards:
+        return words(_("Turn the next cards for {name}"), name=name)
+    if not game.closed:
+        return words(_("Roll all six dice for {name}"), name=name)
+    return words(_("Roll the {n} dice for {name}"), n=6 - len(game.closed), name=name)
 
 
 def _is_new(desk: Desk, page: Play) -> bool:
@@ -196,7 +211,7 @@ def _seats(desk: Desk, words: Words) -> tuple[SeatLine, ...]:
     game, count = desk.game, len(desk.game.names)
     order = [(game.active + after) % count for after in range(count)]
     closings = own_closings(desk, words)
-    notes = (words(_("rolls now")) if not game.rules.plays_cards else "", words(_("then")))
+    notes = (_now_note(desk, words), words(_("then")))
     return tuple(
         SeatLine(
             place=desk.places[player],
@@ -209,9 +224,16 @@ def _seats(desk: Desk, words: Words) -> tuple[SeatLine, ...]:
             active=player == game.active,
             closing=closings.get(player, ())[:2],
             held=held_at(desk, desk.places[player]),
+            bot=player in desk.bots,
         )
         for after, player in enumerate(order)
     )
+
+
+def _now_note(desk: Desk, words: Words) -> str:
+    if desk.game.rules.plays_cards:
+        return ""
+    return words(_("roll for it")) if desk.game.active in desk.bots else words(_("rolls now"))
 
 
 def _hints(desk: Desk, words: Words) -> tuple[Hint, ...]:

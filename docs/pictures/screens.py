@@ -8,7 +8,16 @@ from tempfile import TemporaryDirectory
 import cv2
 
 HERE = Path(__file__).parent
-SCREENS = ("01-start", "03-action1", "04-action2", "06-reader", "09-gameover", "12-longo")
+SCREENS = (
+    "01-start",
+    "01e-opponents",
+    "03-action1",
+    "04-action2",
+    "06-reader",
+    "09-gameover",
+    "12-longo",
+    "17-coach-ranks",
+)
 WIDTH, HEIGHT = 960, 540
 MOVING_WIDTH, MOVING_HEIGHT = 640, 360
 MOVING_SECONDS = 0.9  # that a picture of the moving one stays

@@ -27,13 +27,17 @@ class Lucky(Page):
         return self.cursors[player] if self.cursors else 0
 
     def press(self, desk: Desk, place: int, button: Button) -> None:
-        if place not in self.places:
+        if not self._is_person(desk, place):
             return
         player = self.places.index(place)
         if button is Button.OK:
             self._confirm(desk, player)
         elif player not in self.ready:
             self._change(desk, player, button)
+
+    def _is_person(self, desk: Desk, place: int) -> bool:
+        """The table's own sheets have the usual pairs."""
+        return place in self.places and place not in dict(desk.settings.bots)
 
     def _change(self, desk: Desk, player: int, button: Button) -> None:
         if button in (Button.RED, Button.BLUE):
@@ -65,7 +69,7 @@ class Lucky(Page):
 
     def hold(self, desk: Desk, place: int, button: Button) -> None:
         """OK takes the own confirmation back; without one it leads back to the start screen."""
-        if button is not Button.OK or place not in self.places:
+        if button is not Button.OK or not self._is_person(desk, place):
             return
         player = self.places.index(place)
         if player in self.ready:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from table.coach import Coach
 from table.controls import DOWNWARDS, SIDEWAYS, Button, stepped
 from table.cues import Cue, Sound
 from table.desk import Desk, SidePage
@@ -18,6 +19,7 @@ class Line(Enum):
     SOUND = "sound"
     CALM = "calm"
     LANGUAGE = "language"
+    COACH = "coach"
     PLAYERS = "players"
     RULES = "rules"
     STATISTICS = "statistics"
@@ -70,6 +72,8 @@ class Menu(SidePage):
                 desk.set(calm=not desk.settings.calm)
             case Line.LANGUAGE:
                 desk.set(language=stepped(list(Language), desk.settings.language, step))
+            case Line.COACH:
+                desk.set(coach=stepped(list(Coach), desk.settings.coach, step))
             case Line.END if self.asks_end:
                 desk.turn_to(Menu(self.line))
             case _:
@@ -79,7 +83,7 @@ class Menu(SidePage):
         match self.line:
             case Line.SOUND:
                 desk.set(volume=0 if desk.settings.volume else LOUDEST)
-            case Line.CALM | Line.LANGUAGE:
+            case Line.CALM | Line.LANGUAGE | Line.COACH:
                 self._change(desk, 1)
             case Line.PLAYERS:
                 desk.open(Players())

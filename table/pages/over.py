@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from enum import Enum
 
+from table.coach import Coach
 from table.controls import Button
 from table.desk import Desk, Page
 from table.events import Undo
 from table.pages.lot import draw_lots
+from table.pages.review import Review
 from table.pages.statistics import StatisticsPage
 from table.targets import TapBack, TapLine, TapOk, Target
 
@@ -21,6 +23,7 @@ class Way(Enum):
     STATISTICS = Button.BLUE
     START = Button.RED
     SHEETS = Button.YELLOW
+    REVIEW = Button.GREEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +50,15 @@ class Over(Page):
             case Button.YELLOW:
                 desk.open(Sheets())
             case Button.GREEN:
-                pass
+                if desk.settings.coach.tells(Coach.REVIEW):
+                    desk.open(Review())
 
     def hold(self, desk: Desk, place: int, button: Button) -> None:
         """The last turn can be taken back even now."""
         player = desk.player_at(place)
         if button is Button.OK and player is not None:
             desk.advance(Undo())
+            desk.take_back_bots()
             desk.back()
 
     def touch(self, desk: Desk, target: Target) -> None:

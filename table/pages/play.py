@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from table.controls import Button, Hold, Press
 from table.cues import Cue, Sound
-from table.desk import Desk, Page
+from table.desk import Decided, Desk, Page
 from table.events import Choose, Confirm
 from table.game import Game, Phase
 from table.pages.correct import correct_opening, correct_played
@@ -56,7 +56,7 @@ class Play(Page):
         if self.bands:
             if button is Button.OK:
                 self._next_band(desk)
-        elif player is not None:
+        elif player is not None and not self._is_answered_by_table(desk, player):
             match desk.game.phase:
                 case Phase.ROLL | Phase.CARDS:
                     if button is Button.OK and self.may_enter(desk):
@@ -65,6 +65,11 @@ class Play(Page):
                     self._answer(desk, player, button)
                 case Phase.OVER:
                     pass
+
+    @staticmethod
+    def _is_answered_by_table(desk: Desk, player: int) -> bool:
+        """Buttons and cells of a place that the table plays do nothing while it has to answer."""
+        return player in desk.bots and desk.game.phase in (Phase.ACTION1, Phase.ACTION2)
 
     def may_enter(self, desk: Desk) -> bool:
         """Whether OK opens the entry by hand while the table waits for dice or cards."""
@@ -80,7 +85,7 @@ class Play(Page):
         elif game.awaits(player) and self._threatens(game, player) and not self.asks_penalty:
             desk.turn_to(replace(self, asks_penalty=True))
             desk.sounds.append(Sound(Cue.WARNING))
-        elif player == game.active and self.absent(desk) is not None:
+        elif self._may_pass_for_others(desk, player) and self.absent(desk) is not None:
             self._pass_for_absent(desk)
         else:
             self._advance(desk, Press(player, button))
@@ -90,6 +95,12 @@ class Play(Page):
         """Whether this player's OK would take a penalty."""
         last = game.phase is Phase.ACTION2 and not game.crossed_in_action1
         return last and not game.answers[player].choice
+
+    @staticmethod
+    def _may_pass_for_others(desk: Desk, player: int) -> bool:
+        """The active player; whom the table plays cannot, so then anybody may who is ready."""
+        game = desk.game
+        return player == game.active or (game.active in desk.bots and not game.awaits(player))
 
     def absent(self, desk: Desk) -> int | None:
         """The player whom the active one may pass for, all others having been ready for long."""
@@ -113,7 +124,7 @@ class Play(Page):
     def hold(self, desk: Desk, place: int, button: Button) -> None:
         player = desk.player_at(place)
         phase = desk.game.phase
-        if self.bands or player is None:
+        if self.bands or player is None or self._is_answered_by_table(desk, player):
             return
         if button is Button.OK:
             self._hold_ok(desk, player)
@@ -129,7 +140,19 @@ class Play(Page):
         elif self.trouble_shown(desk) and not is_lost(desk):
             desk.turn_to(replace(self, waved_off=True))
         else:  # also without a picture: what nobody sees cannot be rolled again
-            self._advance(desk, Hold(player, Button.OK))
+            before = desk.game
+            desk.advance(Hold(player, Button.OK))
+            desk.take_back_bots()
+            self._follow(desk, before)
+
+    def decide(self, desk: Desk, decided: Decided) -> None:
+        """Mark first, so that all see it; when it is decided once more, confirm."""
+        if self.bands or not desk.game.is_same_question(decided.game, decided.player):
+            return
+        if desk.game.answers[decided.player].choice == decided.choice:
+            self._advance(desk, Confirm(decided.player))
+        else:
+            self._advance(desk, Choose(decided.player, decided.choice))
 
     def _give_back(self, desk: Desk, player: int) -> None:
         """The press that began a hold was none: what it marked is as before."""
@@ -169,7 +192,7 @@ class Play(Page):
 
     def _choose(self, desk: Desk, place: int, choice: Choice) -> None:
         player = desk.player_at(place)
-        if player is None:
+        if player is None or self._is_answered_by_table(desk, player):
             return
         marked = desk.game.answers[player].choice == choice
         desk.turn_to(replace(self, asks_penalty=False))

@@ -37,9 +37,10 @@ class Players(SidePage):
                 pass
 
     def _move(self, desk: Desk, place: int) -> None:
-        places = list(desk.places)
+        bots, places, before = desk.bots, list(desk.places), desk.places[self.player]
         if place in places:
-            places[places.index(place)] = places[self.player]
+            places[places.index(place)] = before
         places[self.player] = place
         desk.places = tuple(places)
-        desk.set(seats=desk.places)
+        moved = tuple(sorted((places[player], strength) for player, strength in bots.items()))
+        desk.set(seats=desk.places, bots=moved)

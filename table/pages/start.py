@@ -11,10 +11,12 @@ from table.pages.camera import CameraCheck
 from table.pages.lot import draw_lots
 from table.pages.lucky import Lucky
 from table.pages.name import Name
+from table.pages.opponents import Opponents
 from table.pages.statistics import StatisticsPage
 from table.refused import Refused
 from table.rules import Rules
 from table.settings import Kind, Language
+from table.strength import TABLE_NAMES
 from table.targets import TapKind, TapLanguage, TapLine, TapOk, TapSeat, Target
 from table.variants import DEFAULT_LUCKY, Cards, Classic, Longo
 
@@ -23,18 +25,19 @@ NAMES = ("Ana", "Bruno", "Carla", "Łukasz", "Inês")
 
 
 class Line(Enum):
-    """What the host's yellow and green go over; the last three stand beside each other."""
+    """What the host's yellow and green go over; the last four stand beside each other."""
 
     GAME = "game"
     PLAYERS = "players"
     LANGUAGE = "language"
     START = "start"
+    OPPONENTS = "opponents"
     STATISTICS = "statistics"
     CAMERA = "camera"
 
 
 UP_AND_DOWN = (Line.GAME, Line.PLAYERS, Line.LANGUAGE, Line.START)
-LAST_LINE = (Line.START, Line.STATISTICS, Line.CAMERA)
+LAST_LINE = (Line.START, Line.OPPONENTS, Line.STATISTICS, Line.CAMERA)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,9 @@ class Start(Page):
             self._drive(desk, button)
 
     def _join(self, desk: Desk, place: int) -> None:
-        """Whose name somebody has taken meanwhile gets another one."""
+        """Whose name somebody has taken meanwhile gets another one; the table makes room."""
+        if place in dict(desk.settings.bots):
+            desk.set(bots=desk.settings.with_bot(place, None).bots)
         page = replace(self, joined=(*self.joined, place))
         desk.turn_to(page)
         if page.names[place] in page._taken(place):
@@ -112,12 +117,20 @@ class Start(Page):
         match self.line:
             case Line.START:
                 self._start(desk)
+            case Line.OPPONENTS:
+                self._choose_opponents(desk)
             case Line.STATISTICS:
                 desk.open(StatisticsPage.of(desk))
             case Line.CAMERA:
                 desk.open(CameraCheck())
             case _:
                 desk.turn_to(replace(self, line=Line.START))
+
+    def _choose_opponents(self, desk: Desk, place: int | None = None) -> None:
+        people = tuple((each, self.names[each]) for each in sorted(self.joined))
+        if len(people) == MOST_PLAYERS:
+            raise Refused("Every place is taken by a person.")
+        desk.open(Opponents.of(people, place))
 
     def hold(self, desk: Desk, place: int, button: Button) -> None:
         if place not in self.joined:
@@ -154,6 +167,8 @@ class Start(Page):
                 desk.turn_to(replace(self, line=Line.LANGUAGE))
             case TapSeat(place) if place in self.joined:
                 self._enter_name(desk, place)
+            case TapSeat(place) if place in dict(desk.settings.bots):
+                self._choose_opponents(desk, place)
             case TapSeat(place):
                 self._join(desk, place)
             case TapLine(Line() as line):
@@ -166,16 +181,20 @@ class Start(Page):
                 pass
 
     def _start(self, desk: Desk) -> None:
-        places = tuple(sorted(self.joined))
-        names = tuple(self.names[place] for place in places)
-        if not places:
+        bots = dict(desk.settings.bots)
+        places = tuple(sorted((*self.joined, *bots)))
+        names = tuple((TABLE_NAMES if place in bots else self.names)[place] for place in places)
+        if not self.joined:
             raise Refused("Press OK at your place to join.")
+        if bots and desk.settings.kind in (Kind.CARDS, Kind.JOKERS) and not desk.around.deals:
+            raise Refused("The table cannot hold real cards: take its players away.")
         if len(set(names)) < len(names):
             raise Refused("Two players have the same name: change one.")
         new = New(rules_of(desk.settings.kind), names)
         if desk.settings.kind is Kind.LONGO:
             pairs = tuple(DEFAULT_LUCKY[place] for place in places)
-            desk.open(Lucky(new, places, pairs))
+            settled = frozenset(i for i, place in enumerate(places) if place in bots)
+            desk.open(Lucky(new, places, pairs, ready=settled))
         else:
             draw_lots(desk, new, places)
 

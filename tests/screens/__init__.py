@@ -17,6 +17,7 @@ FACTORS: dict[Size, int] = {(1280, 720): 2, (800, 480): 1, (720, 1280): 2, (1920
 CHOSEN = (
     "01-start",
     "01c-lucky",
+    "01e-opponents",
     "02-wait",
     "03-action1-5",
     "04-action2",
@@ -27,6 +28,7 @@ CHOSEN = (
     "13-cards-4",
     "14-menu",
     "15-rules-longo",
+    "17-coach-review",
 )
 """The screens whose layouts differ most from shape to shape."""
 
