@@ -12,6 +12,7 @@ from vision.faces import FACE_EDGE_PX, FACE_PX, TURNS
 from vision.judge import State, cut
 from vision.locate import EDGE_PX, Spot, find_spots
 from vision.reading import Frame
+from vision.training.coins import lay_coin
 from vision.training.eights import Eights
 from vision.training.examples import EITHER
 from vision.training.lessons import Arrays, relit, tilt_some
@@ -43,6 +44,8 @@ class Spots:
         for x, y in self._random.uniform(0, 1, (_ELSEWHERE, 2)) * frame.shape[1::-1]:
             size = example.edge_px * self._random.uniform(0.7, 1.4)
             self._store_nothing(frame, example, np.array([x, y, size]))
+        x, y = self._random.uniform(0, 1, 2) * frame.shape[1::-1]
+        self._store_nothing(frame, example, np.array([x, y, example.edge_px]), is_coin=True)
         for spot in find_spots(frame, min(EDGE_PX / example.edge_px, 1.0)):  # taken for dice
             self._store_nothing(frame, example, np.array([spot.x, spot.y, spot.edge_px]))
 
@@ -52,10 +55,14 @@ class Spots:
         (nx7)."""
         return np.stack(self._pictures), np.array(self._rows, np.float32)
 
-    def _store_nothing(self, frame: Frame, example: Eights, place: NDArray[np.floating]) -> None:
+    def _store_nothing(
+        self, frame: Frame, example: Eights, place: NDArray[np.floating], is_coin: bool = False
+    ) -> None:
         far = np.hypot(*(example.places[:, :2] - place[:2]).T)
         if (far > 0.3 * place[2]).all():
             self._store(frame, example, place, State.NOTHING, -1, 0.0)
+            if is_coin:
+                self._pictures[-1] = lay_coin(self._pictures[-1], PATCH_EDGE_PX, self._random)
 
     def _store(
         self,

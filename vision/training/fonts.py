@@ -1,6 +1,6 @@
 """Numerals of the fonts that are installed: dice of many makes for the networks to learn from.
 
-The fonts are those of the Debian packages that docs/vision.md names; pygame draws them.
+The fonts are those of the Debian packages in fonts.txt; pygame draws them.
 """
 
 from functools import cache
