@@ -16,7 +16,7 @@ from table.settings import Kind
 from table.tray import Sight, TrayWatch, dice_of, roll_of
 from tests.fake_cameras import Scripted, frame
 from tests.test_tray_watch import Recital
-from vision.reading import Color
+from vision.reading import Color, Dice
 
 
 @pytest.mark.parametrize("spoil", ["DELETE FROM entry", "DROP TABLE entry"])
@@ -88,3 +88,16 @@ def test_whoever_watches_the_tray_hears_of_rolls_that_it_did_not_see() -> None:
     desk.advance(Undo())
     follow(watch, desk)
     assert watch.heard[-1] == "rearm"
+
+
+def test_whoever_watches_the_tray_knows_what_dice_are_played_with() -> None:
+    desk, watch = desk_of(None, None), Listener()
+    for kind, dice in (
+        (Kind.CLASSIC, Dice.CUBES),
+        (Kind.LONGO, Dice.EIGHTS),
+        (Kind.CARDS, Dice.EIGHTS),  # which are not read: it stays as it was
+        (Kind.CLASSIC, Dice.CUBES),
+    ):
+        desk.begin(new_game(kind, 2, 0), (0, 1))
+        follow(watch, desk)
+        assert watch.kind is dice
