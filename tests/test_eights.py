@@ -21,7 +21,7 @@ from vision.reading import SET, Color, Dice, Frame, Reading, Trouble
 from vision.synthetic import DrawnDie, Easel, label
 
 PHOTOS = Path(__file__).parent / "photos" / "d8"
-TABLES = int(os.environ.get("DRAWN_TABLES", "6"))
+TABLES = int(os.environ.get("DRAWN_TABLES", "4"))
 RENDERS = [json.loads(line) for line in (PHOTOS / "labels.jsonl").read_text().splitlines()]
 
 Table = tuple[Easel, tuple[DrawnDie, ...]]
