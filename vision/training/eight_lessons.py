@@ -140,7 +140,7 @@ def face_batch(
     number = len(pictures)
     offset = np.clip(random.normal(0, 0.03, (number, 2)), -0.1, 0.1)
     size = np.exp(random.normal(0, 0.05, number))
-    turn = sixths * (2 * math.pi / TURNS) + np.radians(random.normal(0, 4.0, number))
+    turn = sixths * (2 * math.pi / TURNS) + np.radians(random.normal(0, 5.5, number))
     # A picture that is turned one way is cut along axes that are turned the other way.
     c, s = np.cos(turn) * size, np.sin(turn) * size
     matrix = np.stack([np.stack([c, -s], 1), np.stack([s, c], 1)], 1)

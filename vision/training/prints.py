@@ -55,7 +55,7 @@ def draw_prints(
 def _random_face(face: Points, flipped: bool, random: np.random.Generator) -> NDArray[np.uint8]:
     """A printed triangle among others, in any two colors, a little off in place, turn and size."""
     scale = FACE_EDGE_PX / SIDE_PX * np.exp(random.normal(0, 0.05))
-    turn = np.radians(random.normal(0, 4.0)) + (np.pi if flipped else 0.0)
+    turn = np.radians(random.normal(0, 5.5)) + (np.pi if flipped else 0.0)
     shear = np.eye(2) + random.normal(0, 0.035, (2, 2))
     matrix = scale * np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) @ shear
     off = random.normal(0, 0.025, 2) * FACE_EDGE_PX
