@@ -16,6 +16,8 @@ from vision.view import View
 
 PATCH_PX, PATCH_EDGE_PX = 48, 28.0
 Chances = NDArray[np.float32]
+# Of the dice that the network has learnt from, two in five are of no set; in a tray hardly any.
+_FOREIGN = np.array([0, 0, 0, 0, 0, math.log(0.15)], np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ def _verdict(spot: Spot, turn: float, answer: NDArray[np.float32]) -> Verdict:
         spot.heat,
     )
     corner = math.atan2(sine, cosine) / 3 - turn
-    return Verdict(place, chances(answer[:4]), chances(answer[4:10]), corner)
+    return Verdict(place, chances(answer[:4]), chances(answer[4:10] + _FOREIGN), corner)
 
 
 def chances(scores: NDArray[np.float32]) -> Chances:

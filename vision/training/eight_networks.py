@@ -4,6 +4,8 @@ Finding and judging is begun where the networks for cubes have ended: edges, fel
 and leaning are the same to both.
 """
 
+from pathlib import Path
+
 import numpy as np
 import onnx
 import torch
@@ -20,12 +22,12 @@ _TURN = 2
 
 def finder() -> nn.Sequential:
     """From a picture to a grid of 8 px cells: is a die's middle here, where, and how large."""
-    return _begun(CUBES)
+    return begun(WEIGHTS / CUBES)
 
 
 def judge() -> nn.Sequential:
     """From a 48 px patch to the state of the die in it, its color, exact place and turn."""
-    *layers, last = _begun("judge.onnx")
+    *layers, last = begun(WEIGHTS / "judge.onnx")
     assert isinstance(last, nn.Conv2d)
     assert last.bias is not None
     answers = nn.Conv2d(last.in_channels, len(_KEPT) + _TURN, 1)
@@ -59,9 +61,9 @@ def _block(inputs: int, outputs: int, stride: int = 1) -> list[nn.Module]:
     ]
 
 
-def _begun(name: str) -> nn.Sequential:
+def begun(path: Path) -> nn.Sequential:
     """A trained network to train on; its normalisations have been folded into its convolutions."""
-    graph = onnx.load(str(WEIGHTS / name)).graph
+    graph = onnx.load(str(path)).graph
     arrays = {array.name: numpy_helper.to_array(array) for array in graph.initializer}
     layers: list[nn.Module] = []
     for node in graph.node:

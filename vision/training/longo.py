@@ -22,7 +22,7 @@ from vision.faces import FACE_PX, TURNS
 from vision.judge import State
 from vision.locate import WEIGHTS
 from vision.training.eight_lessons import Faces, Spots, face_batch, judge_batch
-from vision.training.eight_networks import finder, judge, numeral
+from vision.training.eight_networks import begun, finder, judge, numeral
 from vision.training.eights import Eights, draw_eights
 from vision.training.lessons import finder_batch
 from vision.training.network import save
@@ -43,6 +43,9 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=3000)
     parser.add_argument("--cache", type=Path, default=Path("build/eights"))
     parser.add_argument("--out", type=Path, default=WEIGHTS)
+    parser.add_argument(
+        "--go-on", action="store_true", help="judge: begin with the one that is there already"
+    )
     arguments = parser.parse_args()
     torch.manual_seed(8)
     torch.set_num_threads(1)
@@ -52,7 +55,10 @@ def main() -> None:
     examples = _examples(arguments.examples, arguments.cache)
     if name == "finder":
         return train_finder(examples, steps, out)
-    return (train_judge if name == "judge" else train_face)(examples, steps, out)
+    if name == "face":
+        return train_face(examples, steps, out)
+    path = out / "eights_judge.onnx"
+    return train_judge(begun(path) if arguments.go_on else judge(), examples, steps, path)
 
 
 def _examples(number: int, cache: Path) -> list[Eights]:
@@ -97,14 +103,13 @@ def _finder_losses(answer: torch.Tensor, target: torch.Tensor) -> Losses:
     return found, place, 2 * edge
 
 
-def train_judge(examples: list[Eights], steps: int, out: Path) -> None:
+def train_judge(net: nn.Sequential, examples: list[Eights], steps: int, path: Path) -> None:
     random = np.random.default_rng(2)
     spots = Spots(random)
     for example in examples:
         spots.add(example.frame(), example)
     pictures, rows = spots.arrays()
     print("judge: patches", len(rows), flush=True)
-    net = judge()
 
     def losses() -> Losses:
         chosen = random.integers(0, len(rows), 128)
@@ -112,7 +117,7 @@ def train_judge(examples: list[Eights], steps: int, out: Path) -> None:
         return _judge_losses(net(patch)[:, :, 0, 0], labels, places)
 
     _train(net, losses, steps, 1.5e-3)
-    save(net.eval(), out / "eights_judge.onnx", ["dice", 4, PATCH_PX, PATCH_PX])
+    save(net.eval(), path, ["dice", 4, PATCH_PX, PATCH_PX])
 
 
 def _judge_losses(answer: torch.Tensor, labels: torch.Tensor, places: torch.Tensor) -> Losses:
