@@ -14,7 +14,7 @@ from vision.numerals import FACES
 from vision.reading import Frame
 
 _EVEN = (1, 8)  # upside down these read the same, or nearly
-_SURE, _RIVAL = 0.85, 0.5  # the least chance of a clear value, and the most of any other
+_SURE, _RIVAL = 0.95, 0.3  # the least chance of a clear value, and the most of any other
 _SWAY = 0.09  # radians: so far to either side a face is turned that was not clear
 
 

@@ -138,8 +138,8 @@ def face_batch(
 ) -> torch.Tensor:
     """Cut-outs (nx3x32x32), each turned by its sixths, as inexactly as the judge places them."""
     number = len(pictures)
-    offset = np.clip(random.normal(0, 0.03, (number, 2)), -0.1, 0.1)
-    size = np.exp(random.normal(0, 0.05, number))
+    offset = np.clip(random.normal(0, 0.055, (number, 2)), -0.15, 0.15)
+    size = np.exp(random.normal(0, 0.07, number))
     turn = sixths * (2 * math.pi / TURNS) + np.radians(random.normal(0, 5.5, number))
     # A picture that is turned one way is cut along axes that are turned the other way.
     c, s = np.cos(turn) * size, np.sin(turn) * size

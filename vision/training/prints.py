@@ -54,11 +54,11 @@ def draw_prints(
 
 def _random_face(face: Points, flipped: bool, random: np.random.Generator) -> NDArray[np.uint8]:
     """A printed triangle among others, in any two colors, a little off in place, turn and size."""
-    scale = FACE_EDGE_PX / SIDE_PX * np.exp(random.normal(0, 0.05))
+    scale = FACE_EDGE_PX / SIDE_PX * np.exp(random.normal(0, 0.07))
     turn = np.radians(random.normal(0, 5.5)) + (np.pi if flipped else 0.0)
     shear = np.eye(2) + random.normal(0, 0.035, (2, 2))
     matrix = scale * np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) @ shear
-    off = random.normal(0, 0.025, 2) * FACE_EDGE_PX
+    off = np.clip(random.normal(0, 0.055, 2), -0.15, 0.15) * FACE_EDGE_PX
     middle = np.full(2, (SIDE_PX - 1) / 2)
     move = np.c_[matrix, np.full(2, (WHOLE_PX - 1) / 2) + off - matrix @ middle]
     ink = cv2.warpAffine(_worn(face, random), move, (WHOLE_PX, WHOLE_PX), flags=cv2.INTER_AREA)
