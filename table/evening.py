@@ -12,6 +12,7 @@ from table.desk import Desk, Surroundings
 from table.events import Roll
 from table.examined import Examiner
 from table.journal import Journal
+from table.pages.camera import CameraCheck
 from table.pages.play import Play
 from table.pages.start import start_page
 from table.session import Session
@@ -142,7 +143,9 @@ class TrayThread(Thread):
 def follow(watch: TrayWatch, desk: Desk) -> None:
     """Tell whoever watches the tray what the game has come to."""
     watch.closed = frozenset(Color(str(color)) for color in desk.closed)
-    if desk.in_game and desk.is_read:
+    if isinstance(desk.page, CameraCheck):
+        watch.kind = Dice.CUBES  # whose size and colors a calibration keeps
+    elif desk.in_game and desk.is_read:
         watch.kind = KINDS[desk.game.rules.game]
     if desk.in_game and isinstance(desk.game.opening, Roll):
         watch.played(dice_of(desk.game.opening))

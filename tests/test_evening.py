@@ -11,6 +11,7 @@ from table.archive import FILE
 from table.evening import TrayThread, desk_of, follow
 from table.events import Roll, Undo
 from table.journal import open_journal
+from table.pages.camera import CameraCheck
 from table.samples import new_game
 from table.settings import Kind
 from table.tray import Sight, TrayWatch, dice_of, roll_of
@@ -101,3 +102,14 @@ def test_whoever_watches_the_tray_knows_what_dice_are_played_with() -> None:
         desk.begin(new_game(kind, 2, 0), (0, 1))
         follow(watch, desk)
         assert watch.kind is dice
+
+
+def test_the_camera_is_checked_with_cubes_in_any_game() -> None:
+    desk, watch = desk_of(None, None), Listener()
+    desk.begin(new_game(Kind.LONGO, 2, 0), (0, 1))
+    desk.open(CameraCheck())
+    follow(watch, desk)
+    assert watch.kind is Dice.CUBES
+    desk.back()
+    follow(watch, desk)
+    assert watch.kind is Dice.EIGHTS
