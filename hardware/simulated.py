@@ -14,7 +14,7 @@ import numpy as np
 
 from hardware.camera import CameraLost
 from hardware.simulated_table import EDGE_CM, Studio, pushed, scatter
-from vision.reading import SET, Color, Frame
+from vision.reading import SET, Color, Dice, Frame
 from vision.scenes import random_hand
 from vision.solid import Pose, leant
 from vision.synthetic import DrawnDie, Finger
@@ -139,10 +139,10 @@ class SimulatedTray:
             self._closed = True
             self._touched.notify_all()
 
-    def roll(self, colors: tuple[Color, ...] = SET) -> None:
+    def roll(self, colors: tuple[Color, ...] = SET, kind: Dice = Dice.CUBES) -> None:
         """Take all dice out and throw those of these colors."""
         with self._touched:
-            dice = scatter(colors, self._random)
+            dice = scatter(colors, self._random, kind)
             seed = int(self._random.integers(1 << 30))
             self._lay(_Scene(tuple(_Placed(die) for die in dice)))
             self._flight = _Flight(Throw(dice, EDGE_CM, seed), self._clock())
@@ -179,7 +179,8 @@ class SimulatedTray:
             if which is not None:
                 die = self._scene.dice[which].flat
                 angle = math.radians(self._random.uniform(*_LEANS))
-                pose = leant(die.pose, EDGE_CM, self._random.uniform(0, 2 * math.pi), angle)
+                towards = self._random.uniform(0, 2 * math.pi)
+                pose = leant(die.pose, EDGE_CM, towards, angle, die.look)
                 self._lay(self._scene.with_die(which, _Placed(die, pose)))
 
     def cover(self, index: int | None = None) -> None:

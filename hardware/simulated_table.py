@@ -7,8 +7,10 @@ from itertools import count
 import cv2
 import numpy as np
 
+from vision.numerals import Pen, Sign
+from vision.octahedron import Octahedron, laid
 from vision.pinhole import Pinhole
-from vision.reading import Color, Frame
+from vision.reading import Color, Dice, Frame
 from vision.sensor import Sensor
 from vision.solid import Lamp, Look, Rgb, lying
 from vision.surfaces import Surface, Weave
@@ -25,20 +27,20 @@ _WALL_EDGES = 1.1  # from the middle of a die to the wall
 _PUSH_EDGES = (0.35, 0.7)  # less than what the settling takes for another die
 
 _SHAPE = Look(rounding=0.11, ball=0.8, pitch=0.26, pip_radius=0.098, gloss=0.15)
+_NUMBERED = Octahedron(Pen(height=0.42, sign=Sign.LINE).write(), rounding=0.04, gloss=0.15)
 _IVORY, _INK = (0.78, 0.76, 0.7), (0.015, 0.015, 0.02)
-
-
-def _look(body: Rgb, pip: Rgb) -> Look:
-    return replace(_SHAPE, body=body, pip=pip)
-
-
-_LOOKS = {
-    Color.WHITE: _look((0.82, 0.79, 0.72), _INK),
-    Color.RED: _look((0.56, 0.035, 0.025), _IVORY),
-    Color.YELLOW: _look((0.74, 0.43, 0.02), _INK),
-    Color.GREEN: _look((0.03, 0.28, 0.07), _IVORY),
-    Color.BLUE: _look((0.03, 0.11, 0.48), _IVORY),
+_COLORS: dict[Color, tuple[Rgb, Rgb]] = {  # of the bodies, and of what is on them
+    Color.WHITE: ((0.82, 0.79, 0.72), _INK),
+    Color.RED: ((0.56, 0.035, 0.025), _IVORY),
+    Color.YELLOW: ((0.74, 0.43, 0.02), _INK),
+    Color.GREEN: ((0.03, 0.28, 0.07), _IVORY),
+    Color.BLUE: ((0.03, 0.11, 0.48), _IVORY),
 }
+_CUBES = {color: replace(_SHAPE, body=body, pip=ink) for color, (body, ink) in _COLORS.items()}
+_EIGHTS = {
+    color: replace(_NUMBERED, body=body, print=ink) for color, (body, ink) in _COLORS.items()
+}
+_FACES = {Dice.CUBES: 6, Dice.EIGHTS: 8}
 
 
 def table_setup(height_px: int) -> SetUp:
@@ -64,15 +66,17 @@ def table_setup(height_px: int) -> SetUp:
     )
 
 
-def scatter(colors: tuple[Color, ...], random: np.random.Generator) -> tuple[DrawnDie, ...]:
+def scatter(
+    colors: tuple[Color, ...], random: np.random.Generator, kind: Dice = Dice.CUBES
+) -> tuple[DrawnDie, ...]:
     """Dice as a throw leaves them: flat, apart from each other and from the walls."""
     dice: list[DrawnDie] = []
     reach = TRAY_CM / 2 - _WALL_EDGES * EDGE_CM
     while len(dice) < len(colors):
         x, y = (float(part) for part in random.uniform(-reach, reach, 2))
         if is_free(x, y, dice):
-            value = int(random.integers(1, 7))
-            dice.append(_laid(colors[len(dice)], value, x, y, random))
+            value = int(random.integers(1, _FACES[kind] + 1))
+            dice.append(_laid(colors[len(dice)], value, x, y, random, kind))
         elif random.random() < 0.05:  # they have taken each other's room: throw again
             dice.clear()
     return tuple(dice)
@@ -87,7 +91,8 @@ def pushed(
         x = die.pose.middle[0] + float(way * math.cos(towards))
         y = die.pose.middle[1] + float(way * math.sin(towards))
         if is_free(x, y, others):
-            return _laid(die.color, die.value, x, y, random)
+            kind = Dice.EIGHTS if isinstance(die.look, Octahedron) else Dice.CUBES
+            return _laid(die.color, die.value, x, y, random, kind)
     return die
 
 
@@ -99,9 +104,14 @@ def is_free(x: float, y: float, dice: list[DrawnDie]) -> bool:
     return inside and all(math.dist((x, y), die.pose.middle[:2]) >= apart_cm for die in dice)
 
 
-def _laid(color: Color, value: int, x: float, y: float, random: np.random.Generator) -> DrawnDie:
-    pose = lying(value, x, y, EDGE_CM, float(random.uniform(0, 2 * math.pi)))
-    return DrawnDie(color, value, pose, _LOOKS[color])
+def _laid(
+    color: Color, value: int, x: float, y: float, random: np.random.Generator, kind: Dice
+) -> DrawnDie:
+    turn = float(random.uniform(0, 2 * math.pi))
+    if kind is Dice.EIGHTS:
+        look = _EIGHTS[color]
+        return DrawnDie(color, value, laid(look, value, x, y, EDGE_CM, turn), look)
+    return DrawnDie(color, value, lying(value, x, y, EDGE_CM, turn), _CUBES[color])
 
 
 class Studio:

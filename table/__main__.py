@@ -121,11 +121,14 @@ def _import(options: argparse.Namespace) -> int:
 def _read(options: argparse.Namespace) -> int:
     from table import annotations, stills  # OpenCV would slow every other command's start
 
-    if options.game != "classic":
-        raise Refused("This version reads the dice of the classic game only.")
-    expect = stills.expected(options.expect)
+    if options.game not in stills.KINDS:
+        raise Refused("This version reads dice, not cards.")
     reading = stills.Stills(
-        stills.open_reader(options.empty, options.calibration), expect, warn, options.repeat
+        stills.open_reader(options.empty, options.calibration),
+        stills.expected(options.expect),
+        warn,
+        options.repeat,
+        stills.KINDS[options.game],
     )
     if options.annotate is not None:
         read = filter(None, [*options.images, options.empty])

@@ -6,7 +6,7 @@ from pathlib import Path
 from vision import calibration_file
 from vision.calibration import Calibration, Unusable
 from vision.reader import Reader
-from vision.reading import Color, Frame, Reading
+from vision.reading import Color, Dice, Frame, Reading
 
 _log = logging.getLogger(__name__)
 
@@ -19,12 +19,12 @@ class CalibratedReader:
         self._reader = Reader()
         self._basis: object = None  # the file as it was, and the frame's shape
 
-    def read(self, frame: Frame, expect: tuple[Color, ...]) -> Reading:
+    def read(self, frame: Frame, expect: tuple[Color, ...], kind: Dice = Dice.CUBES) -> Reading:
         basis = _stamp(self._path), frame.shape
         if basis != self._basis:
             self._reader = Reader(calibration=self._known(frame))
             self._basis = basis
-        return self._reader.read(frame, expect)
+        return self._reader.read(frame, expect, kind)
 
     def _known(self, frame: Frame) -> Calibration | None:
         if _stamp(self._path) is None:

@@ -14,6 +14,7 @@ from table.desk import Desk, Surroundings
 from table.events import Roll
 from table.examined import Examiner
 from table.journal import Journal
+from table.pages.camera import CameraCheck
 from table.pages.play import Play
 from table.pages.start import start_page
 from table.pictures import NoPictures, Pictures
@@ -21,12 +22,12 @@ from table.session import Session
 from table.settings import Settings, load, save
 from table.statistics import Statistics
 from table.tray import Sight, TrayLost, TrayWatch, dice_of
-from table.variants import Classic
-from vision.reading import Color
+from table.variants import Classic, Longo
+from vision.reading import Color, Dice
 from vision.whole_file import write_whole
 
-READS = frozenset({Classic.game})
-"""The games whose dice the camera reads."""
+KINDS = {Classic.game: Dice.CUBES, Longo.game: Dice.EIGHTS}
+"""The dice of the games that the camera reads."""
 
 _log = logging.getLogger(__name__)
 
@@ -54,7 +55,7 @@ def desk_of(
         playing_seconds=_playing_seconds(journal),
         examiner=_examiner(directory),
         chance=Random(),
-        reads=READS,
+        reads=frozenset(KINDS),
         is_simulated=is_simulated,
         deals=deals,
         home=start_page,
@@ -159,6 +160,10 @@ class TrayThread(Thread):
 def follow(watch: TrayWatch, desk: Desk) -> None:
     """Tell whoever watches the tray what the game has come to."""
     watch.closed = frozenset(Color(str(color)) for color in desk.closed)
+    if isinstance(desk.page, CameraCheck):
+        watch.kind = Dice.CUBES  # whose size and colors a calibration keeps
+    elif desk.in_game and desk.is_read:
+        watch.kind = KINDS[desk.game.rules.game]
     if desk.in_game and isinstance(desk.game.opening, Roll):
         watch.played(dice_of(desk.game.opening))
     if desk.rearmed:

@@ -11,8 +11,8 @@ from table.events import Card, Pile, Played, Roll
 from table.game import Game, New, Phase
 from table.sheet import COLORS, Color
 from table.tray import roll_of
-from table.variants import Cards, Classic
-from vision.reading import SET
+from table.variants import Cards, Classic, Longo
+from vision.reading import SET, Dice
 from vision.reading import Color as DieColor
 
 if TYPE_CHECKING:  # it needs OpenCV, and the first screen does not wait for that
@@ -50,7 +50,9 @@ class Simulator:
         """Roll, or show the next cards, whatever the game waits for."""
         if not desk.in_game or desk.is_read:
             out = {str(color) for color in desk.closed}
-            self._tray().roll(tuple(color for color in SET if color not in out))
+            is_longo = desk.in_game and isinstance(desk.game.rules, Longo)
+            kind = Dice.EIGHTS if is_longo else Dice.CUBES
+            self._tray().roll(tuple(color for color in SET if color not in out), kind)
         elif desk.game.phase is Phase.ROLL:
             desk.take(Shown(self._opening(desk)), now)
         elif desk.game.phase is Phase.CARDS:

@@ -15,9 +15,11 @@ from vision.calibration import Calibration, Unusable
 from vision.overlay import draw
 from vision.pictures import Picture, Unreadable, load
 from vision.reader import Reader
-from vision.reading import Color, Frame, Problem, Reading, Trouble
+from vision.reading import Color, Dice, Frame, Problem, Reading, Trouble
 
 _COLORS = tuple(color for color in Color if color is not Color.OTHER)
+KINDS = {"classic": Dice.CUBES, "longo": Dice.EIGHTS}
+"""What lies in the pictures, by what `--game` says."""
 _MOST_DICE = 8  # that may be expected: naming them takes longer with each
 
 
@@ -70,6 +72,7 @@ class Stills:
     expect: tuple[Color, ...] | None
     warn: Callable[[str], None]
     repeat: int = 1
+    kind: Dice = Dice.CUBES
     annotations: Annotations | None = None
     _shape: tuple[int, ...] = field(init=False, default=())
     _is_size_told: bool = field(init=False, default=False)
@@ -94,14 +97,14 @@ class Stills:
         is no part of the reading's time.
         """
         if frame.shape != self._shape:
-            has_dice = self.reader.read(frame, self.expect).edge_px > 0
+            has_dice = self.reader.read(frame, self.expect, self.kind).edge_px > 0
             self._shape = frame.shape if has_dice else ()
 
     def _timed(self, frame: Frame) -> tuple[Reading, tuple[float, ...]]:
         times_ms = []
         for _ in range(self.repeat):
             begin = time.perf_counter()
-            reading = self.reader.read(frame, self.expect)
+            reading = self.reader.read(frame, self.expect, self.kind)
             times_ms.append(1000 * (time.perf_counter() - begin))
         return reading, tuple(times_ms)
 

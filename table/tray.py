@@ -15,7 +15,7 @@ from hardware.camera import Camera, CameraLost
 from table.events import Roll
 from table.sheet import COLOR_WORDS
 from vision.lie import values
-from vision.reading import SET, Color, Frame, Reading
+from vision.reading import SET, Color, Dice, Frame, Reading
 from vision.settle import AGREEING_FRAMES, Seen, State, Watcher
 
 RETRY_SECONDS = 1.0
@@ -32,7 +32,7 @@ _log = logging.getLogger(__name__)
 class Reads(Protocol):
     """What reads the dice of a frame: `vision.reader.Reader`."""
 
-    def read(self, frame: Frame, expect: tuple[Color, ...]) -> Reading: ...
+    def read(self, frame: Frame, expect: tuple[Color, ...], kind: Dice) -> Reading: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,8 @@ def disturbed(sight: TraySeen, before: Sight | None) -> bool:
 
 
 class TrayWatch:
-    """Watches the tray from one thread; `closed`, `played`, `rearm` and `close` are for all others.
+    """Watches the tray from one thread; `closed`, `kind`, `played`, `rearm` and `close` are for all
+    others.
 
     `edge_px` is the edge of a die, if it is known; `armed` means that dice which lie in the tray
     already are a roll.
@@ -101,10 +102,12 @@ class TrayWatch:
         self._is_sized = edge_px is not None
         self._orders = Lock()
         self._wanted: frozenset[Color] = frozenset()
+        self._wanted_kind = Dice.CUBES
         self._rearm = False
         self._played: Counter[tuple[Color, int]] = Counter()
         self._adopted = self._played
         self._closed: frozenset[Color] = frozenset()
+        self._kind = Dice.CUBES
         self._frame: Frame | None = None
         self._reading: Reading | None = None
         self._since = 0.0
@@ -124,6 +127,17 @@ class TrayWatch:
     def closed(self, colors: frozenset[Color]) -> None:
         with self._orders:
             self._wanted = colors
+
+    @property
+    def kind(self) -> Dice:
+        """What dice the game is played with."""
+        with self._orders:
+            return self._wanted_kind
+
+    @kind.setter
+    def kind(self, kind: Dice) -> None:
+        with self._orders:
+            self._wanted_kind = kind
 
     def played(self, dice: tuple[tuple[Color, int], ...]) -> None:
         """The game has these dice, however it came by them."""
@@ -187,7 +201,7 @@ class TrayWatch:
             return None
         if self._reading is None:
             expect = tuple(color for color in SET if color not in self._closed)
-            self._reading = self._reader.read(self._frame, expect)
+            self._reading = self._reader.read(self._frame, expect, self._kind)
             self._looks = 0
         self._since = seconds if self._looks == 0 else self._since
         self._looks += 1
@@ -200,9 +214,12 @@ class TrayWatch:
         """Do what others have asked for; the tray must be looked at again then."""
         with self._orders:
             closed, rearm, self._rearm = self._wanted, self._rearm, False
-            played = self._played
+            played, kind = self._played, self._wanted_kind
         if closed != self._closed:
             self._closed, self._reading = closed, None
+        if kind is not self._kind:
+            self._kind, self._reading = kind, None
+            self._begin_anew()
         if rearm:
             self._armed, self._looks, self._lay = True, 0, Counter()
             if self._watcher:
@@ -225,7 +242,7 @@ class TrayWatch:
         return seen
 
     def _begin_anew(self) -> None:
-        """Another camera, or other settings: no place in the frame is what it was."""
+        """Another camera, other settings or other dice: no place in the frame is what it was."""
         self._watcher, self._is_sized, self._bare_looks = None, False, 0
         self._armed = self._armed or bool(self._lay)
         self._was_away = True

@@ -18,7 +18,7 @@ from vision.calibration import Calibration
 from vision.calibration import Camera as Lens
 from vision.calibration_file import load, save
 from vision.pinhole import Pinhole
-from vision.reading import SET, Color, Die, Frame, Problem, Reading, Trouble
+from vision.reading import SET, Color, Dice, Die, Frame, Problem, Reading, Trouble
 from vision.scenes import random_looks, random_roll
 from vision.synthetic import DrawnDie, Easel, SetUp, label
 
@@ -78,7 +78,12 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
             def __init__(self, empty: Frame) -> None:
                 assert empty.shape == (HEIGHT, WIDTH, 3)
 
-            def read(self, frame: Frame, expect: tuple[Color, ...] | None = SET) -> Reading:
+            def read(
+                self,
+                frame: Frame,
+                expect: tuple[Color, ...] | None = SET,
+                kind: Dice = Dice.CUBES,
+            ) -> Reading:
                 return Reading() if expect is None else next(given)
 
         monkeypatch.setattr(calibrate, "Reader", Fake)

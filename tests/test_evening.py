@@ -11,6 +11,7 @@ from table.archive import FILE
 from table.evening import TrayThread, desk_of, follow
 from table.events import Roll, Undo
 from table.journal import open_journal
+from table.pages.camera import CameraCheck
 from table.pages.statistics import COUNT_SECONDS, StatisticsPage
 from table.samples import new_game
 from table.settings import Kind
@@ -18,7 +19,7 @@ from table.tray import Sight, TrayWatch, dice_of, roll_of
 from tests.fake_cameras import Scripted, frame
 from tests.notation import roll
 from tests.test_tray_watch import Recital
-from vision.reading import Color
+from vision.reading import Color, Dice
 
 
 @pytest.mark.parametrize("spoil", ["DELETE FROM entry", "DROP TABLE entry"])
@@ -118,3 +119,27 @@ def test_an_idle_table_has_counted_before_anybody_asks(tmp_path: Path) -> None:
         page = StatisticsPage.of(desk)
         assert (page.share_read, page.statistics["classic"].games) == (1.0, 9)
         assert page.next_at(desk) is None
+
+
+def test_whoever_watches_the_tray_knows_what_dice_are_played_with() -> None:
+    desk, watch = desk_of(None, None), Listener()
+    for kind, dice in (
+        (Kind.CLASSIC, Dice.CUBES),
+        (Kind.LONGO, Dice.EIGHTS),
+        (Kind.CARDS, Dice.EIGHTS),  # which are not read: it stays as it was
+        (Kind.CLASSIC, Dice.CUBES),
+    ):
+        desk.begin(new_game(kind, 2, 0), (0, 1))
+        follow(watch, desk)
+        assert watch.kind is dice
+
+
+def test_the_camera_is_checked_with_cubes_in_any_game() -> None:
+    desk, watch = desk_of(None, None), Listener()
+    desk.begin(new_game(Kind.LONGO, 2, 0), (0, 1))
+    desk.open(CameraCheck())
+    follow(watch, desk)
+    assert watch.kind is Dice.CUBES
+    desk.back()
+    follow(watch, desk)
+    assert watch.kind is Dice.EIGHTS

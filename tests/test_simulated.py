@@ -12,7 +12,7 @@ from hardware.camera import Camera, CameraLost
 from hardware.simulated import FRAME_SECONDS, HEIGHT_PX, SimulatedTray, Truth
 from hardware.simulated_table import EDGE_CM, TRAY_CM, scatter
 from vision.reader import Reader
-from vision.reading import SET, Color, Frame, Reading
+from vision.reading import SET, Color, Dice, Frame, Reading
 
 ROLLS = 12
 FIVE = tuple(color for color in SET if color is not Color.RED)
@@ -31,14 +31,15 @@ def values(reading: Reading) -> Counter[tuple[Color, int]]:
     return Counter((die.color, die.value) for die in reading.dice)
 
 
+@pytest.mark.parametrize("kind", Dice, ids=["cubes", "octahedra"])
 @pytest.mark.parametrize("colors", [SET, FIVE], ids=["six dice", "red is closed"])
-def test_rolls_are_read(colors: tuple[Color, ...]) -> None:
+def test_rolls_are_read(colors: tuple[Color, ...], kind: Dice) -> None:
     tray = SimulatedTray.quick(seed=1)
     reader = Reader(tray.empty)
     read = 0
     for _ in range(ROLLS):
-        tray.roll(colors)
-        reading = reader.read(captured(tray), colors)
+        tray.roll(colors, kind)
+        reading = reader.read(captured(tray), colors, kind)
         assert not reading.ok or values(reading) == Counter(tray.truth.dice)
         read += reading.ok
         assert tray.truth.readable
@@ -61,13 +62,34 @@ def test_a_roll_is_read_in_the_large_picture_too() -> None:
         pytest.param(SimulatedTray.lift, id="lifted"),
     ],
 )
-def test_troubles_are_refused(trouble: Callable[[SimulatedTray], None]) -> None:
+@pytest.mark.parametrize("kind", Dice, ids=["cubes", "octahedra"])
+def test_troubles_are_refused(trouble: Callable[[SimulatedTray], None], kind: Dice) -> None:
     tray = SimulatedTray.quick(seed=2)
     reader = Reader(tray.empty)
     for _ in range(3):
-        tray.roll()
+        tray.roll(kind=kind)
         trouble(tray)
-        assert not reader.read(captured(tray)).ok
+        assert not reader.read(captured(tray), kind=kind).ok
+
+
+def test_all_faces_of_either_kind_come_up() -> None:
+    for kind, faces in ((Dice.CUBES, 6), (Dice.EIGHTS, 8)):
+        dice = [
+            die for seed in range(30) for die in scatter(SET, np.random.default_rng(seed), kind)
+        ]
+        assert {die.value for die in dice} == set(range(1, faces + 1))
+
+
+@pytest.mark.parametrize("kind", Dice, ids=["cubes", "octahedra"])
+def test_a_nudged_die_stays_what_it_is(kind: Dice) -> None:
+    tray = SimulatedTray.quick(seed=3)
+    tray.roll(kind=kind)
+    before = tray.truth
+    tray.lean(1)
+    tray.nudge()
+    assert tray.truth == before
+    reading = Reader(tray.empty).read(captured(tray), kind=kind)
+    assert not reading.ok or values(reading) == Counter(before.dice)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from table.__main__ import main
 from tests.command import run
 from vision.calibration import Calibration, Camera
 from vision.calibration_file import save
-from vision.reading import SET, Color, Die, Frame, Misfit, Reading
+from vision.reading import SET, Color, Dice, Die, Frame, Misfit, Reading
 
 RED_SIX = (Die(Color.RED, 6, (60.0, 40.0), 0.98),)
 FIRST_SECONDS = 0.3
@@ -37,7 +37,9 @@ class Fake:
         self.slow = 2
         Fake.calls.append(self)
 
-    def read(self, frame: Frame, expect: tuple[Color, ...] | None = SET) -> Reading:
+    def read(
+        self, frame: Frame, expect: tuple[Color, ...] | None = SET, kind: Dice = Dice.CUBES
+    ) -> Reading:
         self.reads += 1
         if self.calibration:
             self.calibration.scaled_to(frame.shape[1], frame.shape[0])

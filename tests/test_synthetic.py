@@ -21,7 +21,7 @@ from vision.scenes import (
     random_thing,
     stack_one,
 )
-from vision.solid import Lamp, Look, box_corners, face_corners, leant, lying
+from vision.solid import Lamp, Look, body_corners, face_corners, leant, lying
 from vision.synthetic import DrawnDie, Easel, SetUp, label
 from vision.tumble import Throw
 
@@ -56,7 +56,7 @@ def test_a_face_parallel_to_the_sensor_is_square_wherever_it_lies() -> None:
 
 def test_a_die_rests_on_its_lowest_corner() -> None:
     pose = leant(white(3).pose, 1.6, 0.5, radians(25))
-    assert box_corners(pose, 1.6)[:, 2].min() == pytest.approx(0, abs=1e-5)
+    assert body_corners(pose, 1.6)[:, 2].min() == pytest.approx(0, abs=1e-5)
     assert face_corners(pose, 1.6)[:, 2].max() > 1.7
 
 
@@ -82,7 +82,7 @@ def test_dice_of_a_roll_lie_in_the_tray_and_not_in_each_other(seed: int) -> None
     setup = random_setup(random)
     dice = random_roll(setup, random_looks(random), random, touching=0.5)
     assert tuple(die.color for die in dice) == SET
-    corners = [box_corners(die.pose, setup.edge_cm)[:, :2].copy() for die in dice]
+    corners = [body_corners(die.pose, setup.edge_cm)[:, :2].copy() for die in dice]
     feet = [cv2.convexHull(corner) for corner in corners]
     for number, foot in enumerate(feet):
         assert np.abs(foot).max() <= setup.tray_cm / 2 + 0.01

@@ -10,11 +10,15 @@ import numpy as np
 
 from vision.reading import Frame
 from vision.shrink import shrunk
+from vision.tray import Tray
 
 WEIGHTS = Path(__file__).parent / "weights"
+CUBES, EIGHTS = "finder.onnx", "eights_finder.onnx"
 CELL_PX = 8
 EDGE_PX = 22.0  # the network gives an edge as the logarithm of its part of this
 _LOWEST_HEAT = 0.4
+_FRAME_SIDE_PX = 640.0
+_WALL = 1.08  # dice at the wall are seen beyond the floor's outline, for they are higher
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +33,18 @@ class Spot:
 
 @cache
 def network(name: str) -> Any:
-    """One of the two trained networks; loaded once, used by one thread."""
+    """A trained network; loaded once, used by one thread."""
     path = str(WEIGHTS / name)
     if hasattr(cv2.dnn, "ENGINE_CLASSIC"):  # of OpenCV 5's two engines the faster for chains
         return cv2.dnn.readNetFromONNX(path, engine=cv2.dnn.ENGINE_CLASSIC)
     return cv2.dnn.readNetFromONNX(path)
 
 
-def find_spots(frame: Frame, scale: float) -> list[Spot]:
+def find_spots(frame: Frame, scale: float, finder: str = CUBES) -> list[Spot]:
     """The spots in a frame that the network sees shrunk by the scale, the surest first."""
     height, width = (max(round(side * scale / 8), 4) * 8 for side in frame.shape[:2])
     small = shrunk(frame, width, height)
-    net = network("finder.onnx")
+    net = network(finder)
     net.setInput(cv2.dnn.blobFromImage(small, 1 / 255))
     heat, dx, dy, log_edge = net.forward()[0]
     middle = cv2.dilate(heat, np.ones((3, 3), np.uint8))
@@ -55,6 +59,28 @@ def find_spots(frame: Frame, scale: float) -> list[Spot]:
         sure = 1 / (1 + float(np.exp(-heat[row, column])))
         spots.append(Spot(x * across - 0.5, y * down - 0.5, edge, sure))
     return apart(spots)
+
+
+def spots_anywhere(
+    frame: Frame, finder: str = CUBES, shrinks: tuple[int, ...] = (1, 2, 4)
+) -> list[Spot]:
+    """Spots of all sizes anywhere in the frame, which is shrunk more and more."""
+    scale = _FRAME_SIDE_PX / max(frame.shape[:2])
+    levels = [find_spots(frame, scale / shrink, finder) for shrink in shrinks]
+    return apart([spot for level in levels for spot in level])
+
+
+def spots_in(frame: Frame, tray: Tray, scale: float, finder: str = CUBES) -> list[Spot]:
+    """Spots in the tray, and a little beyond its floor: dice at the wall are higher than that."""
+    outline = np.array(tray.outline, np.float32)
+    grown = outline.mean(0) + (outline - outline.mean(0)) * _WALL
+    left, top = np.maximum(grown.min(0), 0).astype(int).tolist()
+    right, bottom = (grown.max(0).astype(int) + 1).tolist()
+    spots = [
+        Spot(spot.x + left, spot.y + top, spot.edge_px, spot.heat)
+        for spot in find_spots(frame[top:bottom, left:right], scale, finder)
+    ]
+    return [spot for spot in spots if cv2.pointPolygonTest(grown, (spot.x, spot.y), False) >= 0]
 
 
 def apart(spots: list[Spot]) -> list[Spot]:

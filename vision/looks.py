@@ -14,7 +14,7 @@ from vision.calibration import Colors
 from vision.face import read_faces
 from vision.judge import State, Verdict, cut, judge
 from vision.known import Known
-from vision.locate import Spot, apart, find_spots
+from vision.locate import Spot, apart, spots_anywhere, spots_in
 from vision.pips import CLEAR, Count, count_pips
 from vision.reading import Color, Frame, Place, Trouble
 from vision.tray import Tray
@@ -24,8 +24,6 @@ from vision.view import View
 # find enough of them, it looks again at a larger picture.
 _TRAY_SIDES_PX = (250.0, 345.0)
 _FINDER_EDGE_PX = 18.0  # and dice best so large, where their size is known
-_FRAME_SIDE_PX = 640.0
-_WALL = 1.08  # dice at the wall are seen beyond the floor's outline, for they are higher
 _AT_REST = 0.75  # the least chance of lying at all
 # Chances of leaning from which a die is said to lean. Where it is not known from where the camera
 # looks, it is not known either which sides a flat die should show.
@@ -48,6 +46,14 @@ class Look:
     trouble: Trouble | None
     value: int = 0  # on which the looks agree
     count: Count = Count()  # if it is one of them
+
+    @property
+    def spot(self) -> Spot:
+        return self.verdict.spot
+
+    @property
+    def colors(self) -> NDArray[np.float32]:
+        return self.verdict.colors
 
     @property
     def centre(self) -> Place:
@@ -76,10 +82,12 @@ def take_looks(frame: Frame, known: Known, expected: int | None) -> list[Look]:
     """
     if known.tray is None:
         # Of any dice at all it is not even known that the camera looks straight down on them.
-        looks = _seen(frame, known, _spots(frame), known.view if expected is not None else None)
+        looks = _seen(
+            frame, known, spots_anywhere(frame), known.view if expected is not None else None
+        )
     else:
         for scale in _scales(known, known.tray):
-            looks = _seen(frame, known, _spots_in(frame, known.tray, scale), known.view)
+            looks = _seen(frame, known, spots_in(frame, known.tray, scale), known.view)
             if sum(look.is_die for look in looks) >= (expected or 0):
                 break
     return looks if expected is None else [_among(look, looks, known.view) for look in looks]
@@ -93,13 +101,6 @@ def _seen(frame: Frame, known: Known, spots: list[Spot], view: View | None) -> l
     return [_look(frame, *pair, view) for pair in zip(verdicts, faces, strict=True)]
 
 
-def _spots(frame: Frame) -> list[Spot]:
-    """Spots of all sizes anywhere in the frame."""
-    scale = _FRAME_SIDE_PX / max(frame.shape[:2])
-    levels = [find_spots(frame, scale / shrink) for shrink in (1, 2, 4)]
-    return apart([spot for level in levels for spot in level])
-
-
 def _scales(known: Known, tray: Tray) -> list[float]:
     """How much the frame is shrunk for the finder, first and if it must look again."""
     side_px = float(np.sqrt(cv2.contourArea(np.array(tray.outline, np.float32))))
@@ -107,19 +108,6 @@ def _scales(known: Known, tray: Tray) -> list[float]:
     if known.edge_px is not None:
         scales = [_FINDER_EDGE_PX / known.edge_px]
     return [min(scale, 1.0) for scale in scales]
-
-
-def _spots_in(frame: Frame, tray: Tray, scale: float) -> list[Spot]:
-    """Spots in the tray, and a little beyond its floor: dice at the wall are higher than that."""
-    outline = np.array(tray.outline, np.float32)
-    grown = outline.mean(0) + (outline - outline.mean(0)) * _WALL
-    left, top = np.maximum(grown.min(0), 0).astype(int).tolist()
-    right, bottom = (grown.max(0).astype(int) + 1).tolist()
-    spots = [
-        Spot(spot.x + left, spot.y + top, spot.edge_px, spot.heat)
-        for spot in find_spots(frame[top:bottom, left:right], scale)
-    ]
-    return [spot for spot in spots if cv2.pointPolygonTest(grown, (spot.x, spot.y), False) >= 0]
 
 
 def _tinted(frame: Frame, verdict: Verdict, colors: Colors) -> Verdict:

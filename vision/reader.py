@@ -6,19 +6,21 @@ named together. What any of them doubts is a problem, never a guess.
 
 import statistics
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Protocol, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
 
+from vision import eight_looks, looks
 from vision.calibration import Calibration
 from vision.color import difference, name_each, name_set
 from vision.cover import find_cover, small
 from vision.known import Known, from_calibration, from_empty, from_frame
 from vision.locate import Spot
-from vision.looks import Look, take_looks
 from vision.misfit import fits
-from vision.reading import SET, Color, Die, Frame, Misfit, Place, Problem, Reading, Trouble
+from vision.reading import SET, Color, Dice, Die, Frame, Misfit, Place, Problem, Reading, Trouble
 from vision.tray import Tray, find_tray
 from vision.white import in_white_light
 
@@ -49,17 +51,20 @@ class Reader:
     _misfit: Misfit | None = field(init=False, default=None)
     _frames: int = field(init=False, default=0)
 
-    def read(self, frame: Frame, expect: tuple[Color, ...] | None = SET) -> Reading:
-        """The dice of a frame; with nothing expected, whatever dice there are."""
+    def read(
+        self,
+        frame: Frame,
+        expect: tuple[Color, ...] | None = SET,
+        kind: Dice = Dice.CUBES,
+    ) -> Reading:
+        """The dice of a frame; with nothing expected, whatever dice of their kind there are."""
         known = self._knowledge(frame)
-        looks = take_looks(frame, known, None if expect is None else len(expect))
-        if expect is not None and known.colors is None and _is_tinted(looks, expect):
-            looks = in_white_light(frame, looks, known.view, expect.count(Color.WHITE))
-        edges = [look.verdict.spot.edge_px for look in looks if look.is_die]
+        seen = _looks(frame, known, expect, kind)
+        edges = [look.spot.edge_px for look in seen if look.is_die]
         edge = statistics.median(edges) if edges else 0.0
-        dice, problems = _any(looks) if expect is None else _set(looks, expect)
+        dice, problems = _any(seen) if expect is None else _set(seen, expect)
         if problems:  # six dice that are seen whole are not hidden; the felt's light may change
-            problems += _hidden(frame, known, looks, edge)
+            problems += _hidden(frame, known, seen, edge)
         told = tuple(_told(frame, known.tray, problems)) if problems or not dice else ()
         outline = known.tray.outline if known.tray else ()
         return Reading(tuple(dice), told, edge, self._misfit, outline)
@@ -88,7 +93,50 @@ class Reader:
         return None
 
 
-def _hidden(frame: Frame, known: Known, looks: list[Look], edge_px: float) -> list[Problem]:
+class _Look(Protocol):
+    """A spot as it was looked at; `trouble` is why it cannot be read, if it cannot."""
+
+    @property
+    def trouble(self) -> Trouble | None: ...
+
+    @property
+    def spot(self) -> Spot: ...
+
+    @property
+    def colors(self) -> NDArray[np.float32]: ...
+
+    @property
+    def value(self) -> int: ...
+
+    @property
+    def centre(self) -> Place: ...
+
+    @property
+    def is_die(self) -> bool: ...
+
+    @property
+    def being(self) -> float: ...
+
+    @property
+    def confidence(self) -> float: ...
+
+
+def _looks(
+    frame: Frame, known: Known, expect: tuple[Color, ...] | None, kind: Dice
+) -> Sequence[_Look]:
+    number = None if expect is None else len(expect)
+    match kind:
+        case Dice.CUBES:
+            seen = looks.take_looks(frame, known, number)
+            if expect is not None and known.colors is None and _is_tinted(seen, expect):
+                return in_white_light(frame, seen, known.view, expect.count(Color.WHITE))
+            return seen
+        case Dice.EIGHTS:
+            return eight_looks.take_looks(frame, known, number)
+    assert_never(kind)
+
+
+def _hidden(frame: Frame, known: Known, looks: Sequence[_Look], edge_px: float) -> list[Problem]:
     """A hand over the tray: told only where the empty tray is known."""
     if known.tray is None or known.bare is None:
         return []
@@ -96,7 +144,7 @@ def _hidden(frame: Frame, known: Known, looks: list[Look], edge_px: float) -> li
     if now.shape != known.bare.shape:
         return []
     scale = now.shape[1] / frame.shape[1]
-    spots = [look.verdict.spot for look in looks if look.is_die]
+    spots = [look.spot for look in looks if look.is_die]
     dice = [Spot(s.x * scale, s.y * scale, s.edge_px * scale, s.heat) for s in spots]
     tray = known.tray.scaled(scale)
     place = find_cover(known.bare, now, tray, dice, (edge_px or _EDGE_PX) * scale)
@@ -107,17 +155,17 @@ def _hidden(frame: Frame, known: Known, looks: list[Look], edge_px: float) -> li
     return [Problem(Trouble.COVERED, text, None, centre)]
 
 
-def _any(looks: list[Look]) -> tuple[list[Die], list[Problem]]:
+def _any(looks: Sequence[_Look]) -> tuple[list[Die], list[Problem]]:
     """Dice of any kind, but of about one size: the grain of a carpet is smaller than they are."""
-    edges = [look.verdict.spot.edge_px for look in looks if look.confidence > _CLEARLY]
+    edges = [look.spot.edge_px for look in looks if look.confidence > _CLEARLY]
     usual = statistics.median(edges) if edges else 0.0
-    looks = [look for look in looks if look.verdict.spot.edge_px * _SIZES > usual]
+    looks = [look for look in looks if look.spot.edge_px * _SIZES > usual]
     good = [look for look in looks if look.trouble is None]
     problems = [_problem(look) for look in looks if look.trouble is not None and look.is_die]
     return _dice(good, name_each(_colors(good))), problems
 
 
-def _set(looks: list[Look], expect: tuple[Color, ...]) -> tuple[list[Die], list[Problem]]:
+def _set(looks: Sequence[_Look], expect: tuple[Color, ...]) -> tuple[list[Die], list[Problem]]:
     good = [look for look in looks if look.trouble is None]
     names, doubts = _names(good, expect)
     missing, extra = difference(names, expect)
@@ -143,25 +191,27 @@ def _set(looks: list[Look], expect: tuple[Color, ...]) -> tuple[list[Die], list[
     return _dice([look for look, _ in sure], [name for _, name in sure]), problems
 
 
-def _is_tinted(looks: list[Look], expect: tuple[Color, ...]) -> bool:
+def _is_tinted(looks: Sequence[_Look], expect: tuple[Color, ...]) -> bool:
     """Whether the color of a die is in doubt; often the light is to blame."""
     _, doubts = _names([look for look in looks if look.trouble is None], expect)
     return bool((doubts > _NAMED).any())
 
 
-def _unseen(missing: Counter[Color], doubtful: list[Look]) -> list[Color]:
+def _unseen(missing: Counter[Color], doubtful: Sequence[_Look]) -> list[Color]:
     """The missing colors without those of dice that are seen but not read.
 
     Such a die may have another color than it seems to have, unless it seems to be of no set.
     """
-    seen = [name_each(look.verdict.colors[None])[0] for look in doubtful]
+    seen = [name_each(look.colors[None])[0] for look in doubtful]
     left = [*(missing - Counter(seen)).elements()]
     strangers = len([color for color in seen if color is not Color.OTHER])
     strangers -= missing.total() - len(left)
     return left[strangers:]
 
 
-def _names(good: list[Look], expect: tuple[Color, ...]) -> tuple[list[Color], NDArray[np.float64]]:
+def _names(
+    good: Sequence[_Look], expect: tuple[Color, ...]
+) -> tuple[list[Color], NDArray[np.float64]]:
     """The dice's colors and how doubtful they are. A die that is not expected may be there in place
     of one that is, so all colors of the set are offered."""
     offered = (*expect, *(Counter(SET) - Counter(expect)).elements())
@@ -170,21 +220,21 @@ def _names(good: list[Look], expect: tuple[Color, ...]) -> tuple[list[Color], ND
     return name_set(_colors(good), offered)
 
 
-def _colors(looks: list[Look]) -> NDArray[np.float32]:
-    rows = [look.verdict.colors for look in looks]
+def _colors(looks: Sequence[_Look]) -> NDArray[np.float32]:
+    rows = [look.colors for look in looks]
     return np.array(rows, np.float32).reshape(-1, len(Color))
 
 
-def _dice(looks: list[Look], names: list[Color]) -> list[Die]:
+def _dice(looks: Sequence[_Look], names: list[Color]) -> list[Die]:
     return [
         Die(name, look.value, look.centre, look.confidence)
         for look, name in zip(looks, names, strict=True)
     ]
 
 
-def _problem(look: Look) -> Problem:
+def _problem(look: _Look) -> Problem:
     assert look.trouble is not None
-    return _say(look.trouble, name_each(look.verdict.colors[None])[0], look.centre)
+    return _say(look.trouble, name_each(look.colors[None])[0], look.centre)
 
 
 def _say(kind: Trouble, color: Color, centre: Place | None = None) -> Problem:

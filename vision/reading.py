@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,13 @@ class Color(StrEnum):
 
 
 SET = (Color.WHITE, Color.WHITE, Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)
+
+
+class Dice(Enum):
+    """What dice lie in the tray: cubes with pips, or octahedra with numerals."""
+
+    CUBES = auto()
+    EIGHTS = auto()
 
 
 class Trouble(StrEnum):

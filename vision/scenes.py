@@ -14,7 +14,7 @@ from vision.surfaces import Surface, Weave
 from vision.synthetic import DrawnDie, Finger, Patch, SetUp
 
 # Lowest and highest red, green and blue (linear) of each color of dice that are sold.
-_BODIES: dict[Color, tuple[Rgb, Rgb]] = {
+BODIES: dict[Color, tuple[Rgb, Rgb]] = {
     Color.WHITE: ((0.6, 0.56, 0.42), (0.9, 0.9, 0.9)),
     Color.RED: ((0.3, 0.0, 0.0), (0.7, 0.06, 0.06)),
     Color.YELLOW: ((0.6, 0.33, 0.0), (0.85, 0.6, 0.09)),
@@ -22,7 +22,7 @@ _BODIES: dict[Color, tuple[Rgb, Rgb]] = {
     Color.BLUE: ((0.0, 0.02, 0.2), (0.07, 0.14, 0.6)),
 }
 LEANS = (14.0, 40.0)  # degrees: a cocked die's
-_WHITE_PIP, _BLACK_PIP = (0.75, 0.75, 0.72), (0.015, 0.015, 0.015)
+WHITE_PRINT, BLACK_PRINT = (0.75, 0.75, 0.72), (0.015, 0.015, 0.015)
 
 
 def random_setup(random: np.random.Generator, width: int = 1280, height: int = 960) -> SetUp:
@@ -92,7 +92,7 @@ def random_litter(random: np.random.Generator, tray_cm: float) -> tuple[Patch, .
                     x + u * math.cos(turn) - v * math.sin(turn),
                     y + u * math.sin(turn) + v * math.cos(turn),
                 )
-                litter.append(_rectangle(*at, 1.15, 1.4, turn, _BODIES[color][1]))
+                litter.append(_rectangle(*at, 1.15, 1.4, turn, BODIES[color][1]))
                 litter.append(_rectangle(*at, 0.5, 0.6, turn, (0.75, 0.75, 0.75)))
     return tuple(litter)
 
@@ -142,11 +142,11 @@ def random_looks(random: np.random.Generator) -> dict[Color, Look]:
     shape = random_look(random)
     dark_pips = random.random() < 0.25
     looks = {}
-    for color, (lowest, highest) in _BODIES.items():
+    for color, (lowest, highest) in BODIES.items():
         is_dark = (
             dark_pips or color is Color.WHITE or (color is Color.YELLOW and random.random() < 0.7)
         )
-        pip = _BLACK_PIP if is_dark else _WHITE_PIP
+        pip = BLACK_PRINT if is_dark else WHITE_PRINT
         looks[color] = replace(shape, body=rgb(random.uniform(lowest, highest)), pip=pip)
     return looks
 
@@ -173,7 +173,7 @@ def lean_one(
 ) -> tuple[DrawnDie, ...]:
     """One die is cocked."""
     angle, towards = math.radians(random.uniform(*LEANS)), random.uniform(0, 2 * math.pi)
-    pose = leant(dice[which].pose, edge_cm, towards, angle)
+    pose = leant(dice[which].pose, edge_cm, towards, angle, dice[which].look)
     return _exchange(dice, which, replace(dice[which], pose=pose))
 
 
@@ -183,7 +183,7 @@ def stack_one(
     """One die lies on the next one."""
     x, y, z = dice[(which + 1) % len(dice)].pose.middle
     dx, dy = random.uniform(-0.35, 0.35, 2) * edge_cm
-    pose = replace(dice[which].pose, middle=(x + float(dx), y + float(dy), z + edge_cm))
+    pose = replace(dice[which].pose, middle=(x + float(dx), y + float(dy), 3 * z))
     return _exchange(dice, which, replace(dice[which], pose=pose))
 
 
@@ -200,7 +200,7 @@ def move_one(
             die.pose,
             middle=(x + part * way * math.cos(angle), y + part * way * math.sin(angle), 0.0),
         )
-        poses.append(leant(moved, edge_cm, angle, tumble * part))
+        poses.append(leant(moved, edge_cm, angle, tumble * part, die.look))
     return _exchange(dice, which, replace(die, pose=poses[0], blur=tuple(poses[1:])))
 
 

@@ -1,9 +1,10 @@
-"""A die as a solid: a rounded cube with pips, cast ray by ray onto a patch of the frame.
+"""A die as a solid, cast ray by ray onto a patch of the frame; and the first of them, a cube.
 
 Lengths are in units of the die's edge and places are seen from its middle, unless said otherwise.
 """
 
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import cv2
 import numpy as np
@@ -17,6 +18,11 @@ _NORMALS = np.array(
     [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]], np.float32
 )
 _VALUES = (2, 5, 3, 4, 1, 6)
+_ROUND = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+_FACES = np.array(
+    [[np.roll((sign, u, v), axis) for u, v in _ROUND] for axis in range(3) for sign in (1, -1)],
+    np.float32,
+) / np.float32(2)
 _SPOTS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -29,9 +35,28 @@ _SAMPLES = 2  # rays along each side of a pixel
 _STEPS = 16
 
 
+class Body(Protocol):
+    """A die of any shape: how it is made, whatever its value and wherever it lies."""
+
+    @property
+    def gloss(self) -> float: ...
+
+    @property
+    def glow(self) -> float: ...
+
+    def faces(self) -> Points:
+        """The corners of its faces without any rounding: faces x corners x 3."""
+
+    def meet(self, eye: Points, sight: Points) -> tuple[np.ndarray, Points]:
+        """Which rays from the eye meet it, and where."""
+
+    def skin(self, points: Points) -> tuple[Points, Points, Points]:
+        """At points of it: the outward direction, the color, and how much of it is print (nx1)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How a set's dice are made. Colors are linear light, red first."""
+    """How a set's cubes are made: rounded, with pips. Colors are linear light, red first."""
 
     body: Rgb = (0.8, 0.8, 0.76)
     pip: Rgb = (0.02, 0.02, 0.02)
@@ -43,6 +68,20 @@ class Look:
     gap: float = 1.0  # between the two rows of the six, as a part of the usual one
     gloss: float = 0.3
     glow: float = 0.0  # how far light goes through the body, to where no lamp shines
+
+    def faces(self) -> Points:
+        return _FACES
+
+    def meet(self, eye: Points, sight: Points) -> tuple[np.ndarray, Points]:
+        return _march(eye, sight, self)
+
+    def skin(self, points: Points) -> tuple[Points, Points, Points]:
+        normals, pip = _normals(points, self)
+        color = marbled(points, self.body, self.swirl)
+        return normals, color * (1 - pip) + np.array(self.pip, np.float32) * pip, pip
+
+
+CUBE = Look()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,49 +113,41 @@ class Cast:
 
 def lying(value: int, x: float, y: float, edge_cm: float, turn: float) -> Pose:
     """A die flat on the floor, turned about the upright."""
-    return Pose((x, y, edge_cm / 2), _as_tuples(_about(2, turn) @ _bring_up(value)))
+    return Pose((x, y, edge_cm / 2), as_tuples(about(2, turn) @ _bring_up(value)))
 
 
-def leant(pose: Pose, edge_cm: float, direction: float, angle: float) -> Pose:
+def leant(pose: Pose, edge_cm: float, direction: float, angle: float, body: Body = CUBE) -> Pose:
     """The same die, its upper side leaning over in a direction, its lowest point on the floor."""
-    lean = _about(2, direction) @ _about(1, angle) @ _about(2, -direction)
+    lean = about(2, direction) @ about(1, angle) @ about(2, -direction)
     rotation = lean @ np.array(pose.rotation)
-    lowest = 0.5 * edge_cm * float(np.abs(rotation[2]).sum())
-    return replace(pose, middle=(*pose.middle[:2], lowest), rotation=_as_tuples(rotation))
+    lowest = -edge_cm * float((body.faces() @ rotation[2]).min())
+    return replace(pose, middle=(*pose.middle[:2], lowest), rotation=as_tuples(rotation))
 
 
-def face_corners(pose: Pose, edge_cm: float) -> Points:
-    """The corners (4x3, cm) of the face that looks most upward."""
-    rotation = np.array(pose.rotation, np.float32)
-    normal = _NORMALS[int(np.argmax(rotation[2] @ _NORMALS.T))]
-    axis = int(np.argmax(np.abs(normal)))
-    corners = []
-    for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
-        corner = normal.copy()
-        corner[(axis + 1) % 3], corner[(axis + 2) % 3] = u, v
-        corners.append(corner)
-    turned = np.array(corners, np.float32) @ rotation.T
-    return np.asarray(turned * edge_cm / 2 + np.array(pose.middle, np.float32), np.float32)
+def face_corners(pose: Pose, edge_cm: float, body: Body = CUBE) -> Points:
+    """The corners (nx3, cm) of the face that looks most upward."""
+    turned = body.faces() @ np.array(pose.rotation, np.float32).T
+    upper = turned[int(np.argmax(turned[..., 2].mean(1)))]
+    return np.asarray(upper * edge_cm + np.array(pose.middle, np.float32), np.float32)
 
 
-def box_corners(pose: Pose, edge_cm: float) -> Points:
-    """The eight corners (8x3, cm) of the cube around the die."""
-    signs = np.array(np.meshgrid([-1, 1], [-1, 1], [-1, 1])).reshape(3, 8).T
-    turned = signs @ np.array(pose.rotation).T
-    return np.asarray(turned * edge_cm / 2 + np.array(pose.middle), np.float32)
+def body_corners(pose: Pose, edge_cm: float, body: Body = CUBE) -> Points:
+    """All corners (nx3, cm) of the die, some more than once."""
+    turned = body.faces().reshape(-1, 3) @ np.array(pose.rotation).T
+    return np.asarray(turned * edge_cm + np.array(pose.middle), np.float32)
 
 
 def cast(
     pose: Pose,
     edge_cm: float,
-    look: Look,
+    body: Body,
     camera: Pinhole,
     lamps: tuple[Lamp, ...],
     ambient: Rgb,
     ground: Rgb,
 ) -> Cast | None:
     """The die as the camera sees it; None when it is not in the frame."""
-    bounds = camera.project(box_corners(pose, edge_cm))
+    bounds = camera.project(body_corners(pose, edge_cm, body))
     left, top = np.floor(bounds.min(0)).astype(int) - 1
     right, bottom = np.ceil(bounds.max(0)).astype(int) + 2
     if right <= 0 or bottom <= 0 or left >= camera.width or top >= camera.height:
@@ -129,10 +160,10 @@ def cast(
     middle = np.array(pose.middle, np.float32)
     sight = camera.rays(x, y) @ rotation
     eye = (np.array(camera.position, np.float32) - middle) @ rotation / edge_cm
-    hit, points = _march(eye.astype(np.float32), sight.reshape(-1, 3), look)
+    hit, points = body.meet(eye.astype(np.float32), sight.reshape(-1, 3))
     light = np.zeros((x.size, 3), np.float32)
     shaded = _shade(
-        points, sight.reshape(-1, 3)[hit], look, rotation, middle, edge_cm, lamps, ambient, ground
+        points, sight.reshape(-1, 3)[hit], body, rotation, middle, edge_cm, lamps, ambient, ground
     )
     light[hit] = shaded[:, ::-1]
     size = (int(right - left), int(bottom - top))
@@ -170,7 +201,7 @@ def _distance(points: Points, look: Look) -> Points:
 def _shade(
     points: Points,
     sight: Points,
-    look: Look,
+    body: Body,
     rotation: Points,
     middle: Points,
     edge_cm: float,
@@ -178,8 +209,7 @@ def _shade(
     ambient: Rgb,
     ground: Rgb,
 ) -> Points:
-    normals, pip = _normals(points, look)
-    albedo = _body(points, look) * (1 - pip) + np.array(look.pip, np.float32) * pip
+    normals, albedo, printed = body.skin(points)
     upward = normals @ rotation[2]
     height = points @ rotation[2] + middle[2] / edge_cm
     # The sky lights what looks up; the floor, but for the die's own shadow, what looks down.
@@ -192,12 +222,12 @@ def _shade(
         toward = (np.array(lamp.position, np.float32) - middle) @ rotation / edge_cm - points
         toward /= np.linalg.norm(toward, axis=1, keepdims=True)
         facing = np.einsum("ij,ij->i", normals, toward)
-        facing = np.maximum((facing + look.glow) / (1 + look.glow), 0)
+        facing = np.maximum((facing + body.glow) / (1 + body.glow), 0)
         half = toward - sight
         half /= np.linalg.norm(half, axis=1, keepdims=True)
         shine = np.maximum(np.einsum("ij,ij->i", normals, half), 0)
-        sharp = 12 + 200 * look.gloss
-        gleam = look.gloss * shine**sharp * (1 - 0.5 * pip[:, 0])
+        sharp = 12 + 200 * body.gloss
+        gleam = body.gloss * shine**sharp * (1 - 0.5 * printed[:, 0])
         light += (albedo * facing[:, None] + gleam[:, None]) * np.array(lamp.color, np.float32)
     return np.asarray(light, np.float32)
 
@@ -227,25 +257,26 @@ def _normals(points: Points, look: Look) -> tuple[Points, Points]:
     return np.asarray(normals, np.float32), pip[:, None]
 
 
-def _body(points: Points, look: Look) -> Points:
-    body = np.array(look.body, np.float32)
-    if look.swirl is None:
-        return np.broadcast_to(body, points.shape)
+def marbled(points: Points, body: Rgb, swirl: Rgb | None) -> Points:
+    """The color of the body at points of it: one, or two mixed like marble."""
+    color = np.array(body, np.float32)
+    if swirl is None:
+        return np.broadcast_to(color, points.shape)
     bend = np.sin(points @ np.array([7.0, -4.0, 5.0], np.float32))
     mixed = 0.5 + 0.5 * np.sin(points @ np.array([5.0, 6.0, -4.0], np.float32) + 2.5 * bend)
-    return np.asarray(body + (np.array(look.swirl, np.float32) - body) * mixed[:, None], np.float32)
+    return np.asarray(color + (np.array(swirl, np.float32) - color) * mixed[:, None], np.float32)
 
 
 def _bring_up(value: int) -> Points:
     """Turns the face with the value from where it is to +z."""
     face = _VALUES.index(value)
     if face >= 4:
-        return _about(0, 0.0 if face == 4 else np.pi)
+        return about(0, 0.0 if face == 4 else np.pi)
     turn = np.pi / 2 if face % 2 else -np.pi / 2
-    return _about(1, turn) if face < 2 else _about(0, -turn)
+    return about(1, turn) if face < 2 else about(0, -turn)
 
 
-def _about(axis: int, angle: float) -> Points:
+def about(axis: int, angle: float) -> Points:
     s, c = np.sin(angle), np.cos(angle)
     u, v = (axis + 1) % 3, (axis + 2) % 3
     turn = np.eye(3, dtype=np.float32)
@@ -253,5 +284,5 @@ def _about(axis: int, angle: float) -> Points:
     return turn
 
 
-def _as_tuples(rotation: Points) -> tuple[tuple[float, float, float], ...]:
+def as_tuples(rotation: Points) -> tuple[tuple[float, float, float], ...]:
     return tuple((float(a), float(b), float(c)) for a, b, c in rotation)

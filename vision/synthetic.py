@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vision.pinhole import Pinhole, Points
 from vision.reading import Color, Frame, Place
 from vision.sensor import Sensor, Shade, expose, shading
-from vision.solid import Lamp, Look, Pose, Rgb, box_corners, cast, face_corners
+from vision.solid import Body, Lamp, Pose, Rgb, body_corners, cast, face_corners
 from vision.surfaces import Surface, texture
 
 _SUBPIXEL = 4  # bits of the fraction in places given to cv2's drawing
@@ -25,7 +25,7 @@ class DrawnDie:
     color: Color
     value: int
     pose: Pose
-    look: Look
+    look: Body
     blur: tuple[Pose, ...] = ()
 
 
@@ -120,9 +120,9 @@ class Easel:
 
 
 def label(setup: SetUp, die: DrawnDie) -> Label:
-    corners = setup.camera.project(face_corners(die.pose, setup.edge_cm))
-    middle = face_corners(die.pose, setup.edge_cm).mean(0)
-    x, y = setup.camera.project(middle).tolist()
+    upper = face_corners(die.pose, setup.edge_cm, die.look)
+    corners = setup.camera.project(upper)
+    x, y = setup.camera.project(upper.mean(0)).tolist()
     return Label(die.color, die.value, (x, y), tuple((float(a), float(b)) for a, b in corners))
 
 
@@ -208,7 +208,7 @@ def _shadows(setup: SetUp, dice: tuple[DrawnDie, ...], hand: tuple[Finger, ...])
     left = np.ones((size[1], size[0]), np.float32)
     total = np.mean(setup.ambient) + sum(np.mean(lamp.color) for lamp in setup.lamps)
     scale = camera.focal_px / camera.position[2] / 2  # pixels of the half-size mask in a cm
-    casters = [box_corners(die.pose, setup.edge_cm) for die in dice]
+    casters = [body_corners(die.pose, setup.edge_cm, die.look) for die in dice]
     casters += [_finger_box(finger) for finger in hand]
     for lamp in setup.lamps:
         mask = np.zeros(left.shape, np.uint8)

@@ -56,4 +56,4 @@ class Throw:
         way = self.speed_cm * left * left / (2 * rest)  # it slows down evenly
         x, y, z = die.pose.middle
         moved = replace(die.pose, middle=(x + way * math.cos(side), y + way * math.sin(side), z))
-        return leant(moved, self.edge_cm, side, -way / self.edge_cm * math.pi / 2)
+        return leant(moved, self.edge_cm, side, -way / self.edge_cm * math.pi / 2, die.look)

@@ -1,16 +1,19 @@
 """Draws the pictures of docs/vision.md anew: python docs/pictures/draw.py"""
 
+import math
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from vision import eight_looks, octahedra
 from vision.judge import PATCH_EDGE_PX, PATCH_PX, cut
 from vision.known import from_empty
 from vision.looks import take_looks
 from vision.overlay import draw
 from vision.reader import Reader
-from vision.reading import Frame
+from vision.reading import Dice, Frame
 from vision.scenes import lean_one, random_hand, random_looks, random_roll, random_setup
 from vision.synthetic import Easel
 
@@ -26,6 +29,26 @@ def main() -> None:
     write("reading.jpg", draw(frame, Reader(empty).read(frame)))
     write("patches.jpg", patches(empty, frame))
     write("drawn.jpg", drawn_tables())
+    write("eights.jpg", eights())
+
+
+def eights() -> Frame:
+    """Eight-sided dice as they are read, and below each face as it was stood upright."""
+    random = np.random.default_rng(30)
+    setup = replace(random_setup(random, 960, 720), edge_cm=1.9)
+    easel, looks = Easel(setup), octahedra.random_octahedra(random)
+    dice = octahedra.random_roll(setup, looks, random)
+    empty, frame = easel.draw(), easel.draw(lean_one(dice, setup.edge_cm, 3, random), seed=1)
+    seen = eight_looks.take_looks(frame, from_empty(empty), 6)
+    faces = [cut(frame, look.spot, 160, 115.0, upright(look)) for look in seen if look.is_die]
+    return np.vstack(
+        [draw(frame, Reader(empty).read(frame, kind=Dice.EIGHTS)), np.hstack(faces[:6])]
+    )
+
+
+def upright(look: eight_looks.EightLook) -> float:
+    """The turn that stands a numeral upright."""
+    return -look.verdict.turn - math.pi / 2 - look.first.sixth * math.pi / 3
 
 
 def patches(empty: Frame, frame: Frame) -> Frame:

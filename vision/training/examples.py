@@ -60,7 +60,7 @@ class Example:
 
 def draw_example(seed: int) -> Example:
     random = np.random.default_rng(seed)
-    setup = _random_setup(random)
+    setup = random_view(random)
     number = int(random.integers(3, 15))
     looks = [_random_kind(random) for _ in range(number)]
     if random.random() < 0.5:  # a set of one make
@@ -81,15 +81,19 @@ def draw_example(seed: int) -> Example:
     things = tuple(random_thing(setup, random) for _ in range(random.integers(3)))
     shade = random_shade(random) if random.random() < 0.2 else None
     if random.random() < 0.4:
-        setup = _felt_like(setup, dice[random.integers(number)].look.body, random)
+        setup = felt_like(setup, looks[random.integers(number)][1].body, random)
     frame = Easel(setup).draw(dice, hand, things, shade, seed)
-    _cover(states, setup, dice, hand)
+    cover(states, setup, dice, hand)
     return _example(frame, setup, dice, states, random)
 
 
-def _random_setup(random: np.random.Generator) -> SetUp:
+def random_view(
+    random: np.random.Generator,
+    edges_cm: tuple[float, float] = (1.2, 2.0),
+    edges_px: tuple[float, float] = (17.0, 52.0),
+) -> SetUp:
     """A camera that sees its dice large or small, straight or far aside."""
-    edge_cm, edge_px = random.uniform(1.2, 2.0), math.exp(random.uniform(*np.log([17.0, 52.0])))
+    edge_cm, edge_px = random.uniform(*edges_cm), math.exp(random.uniform(*np.log(edges_px)))
     focal_px = random.uniform(0.75, 2.2) * SIDE_PX
     eye_cm = focal_px * edge_cm / edge_px
     tray_cm = eye_cm * SIDE_PX / focal_px * random.uniform(0.6, 1.15)
@@ -109,12 +113,12 @@ def _random_setup(random: np.random.Generator) -> SetUp:
         litter=random_litter(random, tray_cm),
         lamps=lamps,
         ambient=ambient,
-        sensor=_random_sensor(random, lamps, ambient),
+        sensor=any_sensor(random, lamps, ambient),
         seed=int(random.integers(1 << 30)),
     )
 
 
-def _felt_like(setup: SetUp, body: Rgb, random: np.random.Generator) -> SetUp:
+def felt_like(setup: SetUp, body: Rgb, random: np.random.Generator) -> SetUp:
     """The same tray with a floor of the color of one of its dice, or nearly."""
     near = np.clip(
         np.array(body) * random.uniform(0.75, 1.25) * random.uniform(0.9, 1.1, 3), 0, 0.9
@@ -122,7 +126,7 @@ def _felt_like(setup: SetUp, body: Rgb, random: np.random.Generator) -> SetUp:
     return replace(setup, floor=replace(setup.floor, color=rgb(near)))
 
 
-def _random_sensor(random: np.random.Generator, lamps: tuple[Lamp, ...], ambient: Rgb) -> Sensor:
+def any_sensor(random: np.random.Generator, lamps: tuple[Lamp, ...], ambient: Rgb) -> Sensor:
     sensor = random_sensor(random, lamps, ambient)
     if random.random() < 0.25:  # dim: little light, much noise
         dim = random.uniform(0.15, 0.5)
@@ -138,7 +142,7 @@ def _random_kind(random: np.random.Generator) -> tuple[Color, Look]:
         color = COLORS[random.integers(5)]
         look = random_looks(random)[color]
         if random.random() < 0.1 and color is not Color.WHITE:
-            look = replace(look, pip=_contrast(look.body, random))
+            look = replace(look, pip=contrast(look.body, random))
         return color, look
     hue, saturation, bright = (
         random.random(),
@@ -146,17 +150,17 @@ def _random_kind(random: np.random.Generator) -> tuple[Color, Look]:
         random.uniform(0.02, 0.8) ** 1.5,
     )
     body = colorsys.hsv_to_rgb(hue, saturation, bright)
-    look = replace(random_look(random), body=body, pip=_contrast(body, random))
+    look = replace(random_look(random), body=body, pip=contrast(body, random))
     if random.random() < 0.6:
         swirl = colorsys.hsv_to_rgb(
             random.random(), random.uniform(0, 1), bright * random.uniform(0.3, 1.5)
         )
-        if _apart(swirl, look.pip) > 0.2:
+        if apart(swirl, look.pip) > 0.2:
             look = replace(look, swirl=swirl)
     return Color.OTHER, look
 
 
-def _contrast(body: Rgb, random: np.random.Generator) -> Rgb:
+def contrast(body: Rgb, random: np.random.Generator) -> Rgb:
     """A color of pips that can be told from the body."""
     while True:
         chance, shade = random.random(), float(random.choice([0.02, 0.75]))
@@ -165,11 +169,11 @@ def _contrast(body: Rgb, random: np.random.Generator) -> Rgb:
             pip = (0.6, 0.42, 0.15)  # gold
         elif chance < 0.4:
             pip = rgb(random.uniform(0, 0.8, 3))
-        if _apart(body, pip) > 0.25:
+        if apart(body, pip) > 0.25:
             return pip
 
 
-def _apart(one: Rgb, other: Rgb) -> float:
+def apart(one: Rgb, other: Rgb) -> float:
     return float(np.linalg.norm(np.sqrt(one) - np.sqrt(other)))
 
 
@@ -195,7 +199,7 @@ def _trouble(
     return dice
 
 
-def _cover(
+def cover(
     states: list[int], setup: SetUp, dice: tuple[DrawnDie, ...], hand: tuple[Finger, ...]
 ) -> None:
     """Dice of which the hand hides more than a little are not to be read; hidden ones not seen."""

@@ -152,7 +152,7 @@ def judge_batch(
     whole = torch.from_numpy(pictures).permute(0, 3, 1, 2).float() / 255
     offset = np.clip(random.normal(0, 0.08, (number, 2)), -0.3, 0.3)
     size = np.exp(np.clip(random.normal(0, 0.055, number), -0.22, 0.22))
-    aside, turn, labels = _tilted(rows, random, tilted)
+    aside, turn, labels = tilt_some(rows, random, tilted)
     mirror = np.where(random.random(number) < 0.5, -1.0, 1.0)
     c, s = np.cos(turn) * size, np.sin(turn) * size
     reach = PATCH_PX / STORED_PX
@@ -165,14 +165,14 @@ def judge_batch(
     patch = functional.grid_sample(whole, grid, padding_mode="border", align_corners=False)
     back = np.linalg.inv(np.stack([np.stack([c * mirror, -s], 1), np.stack([s * mirror, c], 1)], 1))
     middle = np.einsum("nij,nj->ni", back, -offset)  # in edges of the patch
-    patch = _photographed(_relit(patch, labels, random), random)
+    patch = _photographed(relit(patch, labels, random), random)
     plane = torch.from_numpy(aside.astype(np.float32))[:, None, None, None]
     plane = plane.expand(number, 1, PATCH_PX, PATCH_PX)
     places = np.concatenate([middle, -np.log(size)[:, None]], 1).astype(np.float32)
     return torch.cat([patch, plane], 1), torch.from_numpy(labels), torch.from_numpy(places)
 
 
-def _relit(
+def relit(
     patch: torch.Tensor, labels: NDArray[np.float32], random: np.random.Generator
 ) -> torch.Tensor:
     """The patches in other light; some with other colors, of which nothing is to be learnt."""
@@ -204,7 +204,7 @@ def _photographed(patch: torch.Tensor, random: np.random.Generator) -> torch.Ten
     return (patch + share(0.5, 0.05)[:, None, None, None] * noise).clamp(0, 1)
 
 
-def _tilted(
+def tilt_some(
     rows: NDArray[np.float32], random: np.random.Generator, share: float
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float32]]:
     """How far aside each die is, the turn of its picture, and its labels (nx3).

@@ -1,0 +1,90 @@
+"""The numeral on an upper face: stood upright whatever its turn, and read by two looks."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from vision.eight_judge import Verdict
+from vision.faces import FACE_PX, TURNS, in_color, in_print, whole_face
+from vision.locate import Spot
+from vision.numeral import Numeral, read_numerals
+from vision.numerals import Pen, Sign
+from vision.octahedron import Octahedron, laid
+from vision.pinhole import Pinhole
+from vision.reading import Color, Frame
+from vision.solid import Rgb
+from vision.synthetic import DrawnDie, Easel, SetUp, label
+
+EDGE_CM = 1.9
+SETUP = SetUp(Pinhole(200, 150, 1000.0, (0.0, 0.0, 36.0)), edge_cm=EDGE_CM)
+LIGHT, DARK, BLUE = (0.8, 0.8, 0.75), (0.02, 0.02, 0.02), (0.03, 0.08, 0.45)
+
+
+def drawn(value: int, turn: float, look: Octahedron) -> tuple[Frame, Spot, float]:
+    """A frame, where the upper face is in it, and the direction of its corner at the numeral."""
+    die = DrawnDie(Color.BLUE, value, laid(look, value, 0.0, 0.0, EDGE_CM, turn), look)
+    seen = label(SETUP, die)
+    corners = np.array(seen.corners)
+    edge = float(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1).mean())
+    x, y = corners[look.tops[look.values.index(value)]] - seen.centre
+    return Easel(SETUP).draw((die,)), Spot(*seen.centre, edge, 1.0), math.atan2(y, x)
+
+
+def verdict(spot: Spot, turn: float) -> Verdict:
+    return Verdict(spot, np.eye(4, dtype=np.float32)[1], np.eye(6, dtype=np.float32)[4], turn)
+
+
+@pytest.mark.parametrize("sign", Sign)
+@pytest.mark.parametrize(("body", "ink"), [(BLUE, LIGHT), (LIGHT, DARK)], ids=["light", "dark"])
+def test_every_value_in_every_turn(body: Rgb, ink: Rgb, sign: Sign) -> None:
+    look = Octahedron(Pen(sign=sign).write(), body=body, print=ink, gloss=0.0)
+    for value in range(1, 9):
+        for turn in (0.0, 2.9):
+            frame, spot, corner = drawn(value, turn + 0.3 * value, look)
+            for third in range(3):  # the judge does not know which corner it is
+                lie = corner + third * 2 * math.pi / 3
+                ((first, second),) = read_numerals(frame, [verdict(spot, lie)])
+                assert (first.value, second.value) == (value, value)
+                assert first.agrees(second)
+
+
+@pytest.mark.parametrize("flipped", [False, True], ids=["a corner above", "an edge above"])
+def test_the_upright_sixth_tells_whether_a_corner_or_an_edge_is_above(flipped: bool) -> None:
+    look = replace(Octahedron(Pen().write()), flipped=flipped)
+    for value in range(2, 8):
+        frame, spot, corner = drawn(value, 0.2, look)
+        ((first, second),) = read_numerals(frame, [verdict(spot, corner)])
+        assert first.sixth == second.sixth == (3 if flipped else 0)
+
+
+def test_the_print_is_the_same_whatever_its_colors() -> None:
+    faces = []
+    for body, ink in ((BLUE, LIGHT), ((0.5, 0.04, 0.04), LIGHT)):
+        frame, spot, corner = drawn(5, 0.0, Octahedron(Pen().write(), body, ink, gloss=0.0))
+        faces.append(in_print(whole_face(frame, spot, corner))[0, 0])
+    assert abs(np.corrcoef(faces[0].ravel(), faces[1].ravel())[0, 1]) > 0.95
+
+
+def test_there_are_six_cut_outs_of_a_face() -> None:
+    frame, spot, corner = drawn(4, 0.0, Octahedron(Pen().write()))
+    whole = whole_face(frame, spot, corner)
+    assert in_color(whole).shape == (TURNS, 3, FACE_PX, FACE_PX)
+    assert in_print(whole).shape == (TURNS, 1, FACE_PX, FACE_PX)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "agree"),
+    [
+        pytest.param((4, 2), (4, 2), True, id="the same"),
+        pytest.param((4, 2), (5, 2), False, id="another value"),
+        pytest.param((4, 2), (4, 5), False, id="a 4 upside down"),
+        pytest.param((8, 2), (8, 5), True, id="an 8 may stand on its head"),
+        pytest.param((1, 2), (1, 5), True, id="so may a 1"),
+        pytest.param((8, 2), (8, 4), False, id="but none may lie"),
+    ],
+)
+def test_both_looks_must_agree(one: tuple[int, int], other: tuple[int, int], agree: bool) -> None:
+    first, second = (Numeral(value, 1.0, 0.0, sixth) for value, sixth in (one, other))
+    assert first.agrees(second) is agree
