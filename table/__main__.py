@@ -103,11 +103,12 @@ def _import(options: argparse.Namespace) -> int:
 def _read(options: argparse.Namespace) -> int:
     from table import annotations, stills  # OpenCV would slow every other command's start
 
-    if options.game != "classic":
-        raise Refused("This version reads the dice of the classic game only.")
     expect = stills.expected(options.expect)
     reading = stills.Stills(
-        stills.open_reader(options.empty, options.calibration), expect, warn, options.repeat
+        stills.open_reader(options.game, options.empty, options.calibration),
+        expect,
+        warn,
+        options.repeat,
     )
     if options.annotate is not None:
         read = filter(None, [*options.images, options.empty])
@@ -128,6 +129,12 @@ def _calibrate(options: argparse.Namespace) -> int:
         say(calibrate.write_sheet(options.sheet, pictures))
         return 0
     path = Path(options.calibration or _state(options) / calibrate.FILE)
+    if options.pile is not None:
+        from table import calibrate_pile
+
+        path.parent.mkdir(parents=True, exist_ok=True)
+        say(calibrate_pile.save_pile(options.pile, path).text)
+        return 0
     before = calibrate.kept(path)
     if pictures == calibrate.Pictures():
         from table import calibrate_live

@@ -23,8 +23,8 @@ from table.sheet import Color
 from table.statistics import Statistics
 from table.targets import Tap, Target
 from table.timeline import Timeline
-from table.tray import TrayLost, TraySeen, disturbed, roll_of
-from vision.settle import State
+from table.tray import TrayLost, TraySeen, disturbed, played_of, roll_of
+from vision.settle import Seen, State
 
 NOTICE_SECONDS = 3.0
 
@@ -119,8 +119,10 @@ class Desk:
         """Since when the game waits for what it waits for."""
         self.changed_at = now
         self.sight: TraySeen | TrayLost | None = None
-        self.pending: Roll | None = None
-        """A roll that was seen while another page was open."""
+        self.pending: Roll | Pile | None = None
+        """A roll, or the pile's number, that was seen while another page was open."""
+        self.laid: Played | None = None
+        """Card game: the played cards as they lie in the tray, not yet taken."""
         self.notice: Notice | None = None
         self.sounds: list[Sound | Say] = []
         self.holding: Mapping[tuple[int, Button], float] = {}
@@ -142,7 +144,7 @@ class Desk:
 
     def recover(self) -> None:
         """Go on from what is on disk, after a fault of the program."""
-        self.pending = None
+        self.pending = self.laid = None
         self.pages = [self.around.play() if self.in_game else self.around.home(self)]
 
     @property
@@ -214,10 +216,21 @@ class Desk:
             return
         if self.game.phase in (Phase.ACTION1, Phase.ACTION2) and disturbed(sight, before):
             self.tell(Refused("The dice were moved: what was read counts."))
+        if self.game.rules.plays_cards:
+            self._see_cards(sight.seen)
+            return
         if sight.seen.state in (State.MOVING, State.LIFTED):
             self.pending = None
         if sight.seen.roll is not None and self.game.phase is Phase.ROLL:
             self.pending = roll_of([(die.color, die.value) for die in sight.seen.roll])
+
+    def _see_cards(self, seen: Seen) -> None:
+        """What is laid or drawn before the game waits for it is kept until it does."""
+        is_early = self.game.phase is Phase.ACTION2 and Pile(seen.pile or 0) != self.game.opening
+        if seen.pile is not None and (self.game.phase is Phase.ROLL or is_early):
+            self.pending = Pile(seen.pile)
+        if seen.played is not None:
+            self.laid = played_of(seen.played)
 
     @property
     def closed(self) -> frozenset[Color]:
@@ -256,7 +269,7 @@ class Desk:
         self._sit(new, places)
         self.pages = [self.around.play()]
         self.phase_since = self.changed_at = self.now
-        self.pending = None
+        self.pending = self.laid = None
         self._announce(None)
 
     def set(self, **changed: object) -> None:
@@ -285,8 +298,12 @@ class Desk:
             self.phase_since = self.now
             if after.phase is not Phase.ROLL:
                 self.pending = None
+            if after.phase in (Phase.ROLL, Phase.ACTION2):
+                self.laid = None
         if before.phase is not Phase.ROLL and after.phase is Phase.ROLL:
             self.rearmed |= before.turn == after.turn
+        if before.phase is Phase.ACTION2 and after.phase is Phase.CARDS:
+            self.rearmed = True
         self._announce(before)
 
     def _announce(self, before: Game | None) -> None:

@@ -17,13 +17,13 @@ from table.pages.start import start_page
 from table.session import Session
 from table.settings import Settings, load, save
 from table.statistics import Chronicle, Statistics
-from table.tray import Sight, TrayLost, TrayWatch, dice_of
-from table.variants import Classic
+from table.tray import CardTurn, Sight, TrayLost, TrayWatch, dice_of
+from table.variants import Cards, Classic
 from vision.reading import Color
 from vision.whole_file import write_whole
 
-READS = frozenset({Classic.game})
-"""The games whose dice the camera reads."""
+READS = frozenset({Classic.game, Cards.game})
+"""The games whose dice or cards the camera reads."""
 
 _log = logging.getLogger(__name__)
 
@@ -144,6 +144,9 @@ def follow(watch: TrayWatch, desk: Desk) -> None:
     watch.closed = frozenset(Color(str(color)) for color in desk.closed)
     if desk.in_game and isinstance(desk.game.opening, Roll):
         watch.played(dice_of(desk.game.opening))
+    if desk.in_game:
+        watch.game = desk.game.rules.game
+        watch.card_turn(CardTurn(desk.game.turn, desk.game.played is not None))
     if desk.rearmed:
         desk.rearmed = False
         watch.rearm()

@@ -109,13 +109,14 @@ def _simulated() -> tuple[TrayThread, Simulator]:
         """In a thread of its own, imports and all: the first screen does not wait for this."""
         try:
             from hardware.simulated import SimulatedTray
-            from vision.reader import Reader
+            from vision.readers import reader_of
 
             tray.set_result(SimulatedTray(seed=Random().randrange(1 << 30)))
         except Exception as fault:
             tray.set_exception(fault)  # or whoever throws dice would wait for ever
             raise
-        return TrayWatch(tray.result(), Reader(tray.result().empty))
+        dice = reader_of("classic", tray.result().empty)
+        return TrayWatch(tray.result(), dice, {"cards": reader_of("cards")})
 
     return TrayThread(build), Simulator(tray.result, Random())
 

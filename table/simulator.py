@@ -12,7 +12,7 @@ from table.game import Game, New, Phase
 from table.sheet import COLORS, Color
 from table.tray import roll_of
 from table.variants import Cards, Classic
-from vision.reading import SET
+from vision.reading import SET, CardColor
 from vision.reading import Color as DieColor
 
 if TYPE_CHECKING:  # it needs OpenCV, and the first screen does not wait for that
@@ -48,25 +48,41 @@ class Simulator:
 
     def roll(self, desk: Desk, now: float) -> None:
         """Roll, or show the next cards, whatever the game waits for."""
-        if not desk.in_game or desk.is_read:
+        if desk.in_game and desk.game.rules.plays_cards:
+            self._show_cards(desk, now)
+        elif not desk.in_game or desk.is_read:
             out = {str(color) for color in desk.closed}
             self._tray().roll(tuple(color for color in SET if color not in out))
         elif desk.game.phase is Phase.ROLL:
             desk.take(Shown(self._opening(desk)), now)
-        elif desk.game.phase is Phase.CARDS:
-            desk.take(Shown(self._played(desk)), now)
+
+    def _show_cards(self, desk: Desk, now: float) -> None:
+        """Draw for the active player, or play cards: into the tray if the camera reads them."""
+        if desk.game.phase not in (Phase.ROLL, Phase.CARDS):
+            return
+        shown = self._drawn(desk) if desk.game.phase is Phase.ROLL else self._played(desk)
+        if not desk.is_read:
+            desk.take(Shown(shown), now)
+            return
+        deck = self._deck_of(desk)
+        display = tuple(number for _, number in deck.display)
+        cards = shown.cards if isinstance(shown, Played) else ()
+        played = tuple((CardColor(_word(card)), card.number) for card in cards)
+        self._tray().lay_cards(deck.top, display, played)
 
     def _take_out(self, desk: Desk) -> None:
         """A die of a closed row; with none closed, any die gets lost."""
         for color in desk.closed or {self._chance.choice(COLORS)}:
             self._tray().take_out(DieColor(str(color)))
 
-    def _opening(self, desk: Desk) -> Roll | Pile:
+    def _drawn(self, desk: Desk) -> Pile:
+        deck = self._deck_of(desk)
+        deck.take(desk.game.active)
+        return Pile(deck.top)
+
+    def _opening(self, desk: Desk) -> Roll:
         rules = desk.game.rules
-        if not isinstance(rules, Classic):
-            deck = self._deck_of(desk)
-            deck.take(desk.game.active)
-            return Pile(deck.top)
+        assert isinstance(rules, Classic)
         out = {str(color) for color in desk.closed}
         dice = [color for color in SET if color not in out]
         return roll_of([(color, self._chance.randint(1, rules.faces)) for color in dice])
@@ -88,6 +104,10 @@ class Simulator:
             self._deck = SimulatedDeck(len(new.names), new.rules.jokers, self._chance)
             self._dealt = new
         return self._deck
+
+
+def _word(card: Card) -> str:
+    return JOKER if card.color is None else str(card.color)
 
 
 def _cards(play: Play) -> tuple[Card, ...]:

@@ -1,4 +1,4 @@
-"""`qwixx-table read`: dice read in still pictures, one line for each."""
+"""`qwixx-table read`: dice or cards read in still pictures, one line for each."""
 
 import json
 import statistics
@@ -14,7 +14,8 @@ from vision import calibration_file
 from vision.calibration import Calibration, Unusable
 from vision.overlay import draw
 from vision.pictures import Picture, Unreadable, load
-from vision.reader import Reader
+from vision.readers import GAMES as READ_GAMES
+from vision.readers import TrayReader, reader_of
 from vision.reading import Color, Frame, Problem, Reading, Trouble
 
 _COLORS = tuple(color for color in Color if color is not Color.OTHER)
@@ -48,7 +49,15 @@ class Still:
                     }
                     for die in self.reading.dice
                 ],
-                "cards": [],
+                "cards": [
+                    {
+                        "color": card.color,
+                        "number": card.number,
+                        "centre": card.centre,
+                        "confidence": card.confidence,
+                    }
+                    for card in self.reading.cards
+                ],
                 "problems": [_plain(problem) for problem in self.reading.problems],
                 "ms": round(self.ms, 1),
             }
@@ -56,8 +65,9 @@ class Still:
 
     def as_text(self) -> str:
         dice = ", ".join(f"{die.color} {die.value}" for die in self.reading.dice)
+        cards = ", ".join(f"{card.color} {card.number}" for card in self.reading.cards)
         wrong = "; ".join(problem.text for problem in self.reading.problems)
-        seen = "; ".join(part for part in (dice, wrong) if part) or "no dice"
+        seen = "; ".join(part for part in (dice, cards, wrong) if part) or "nothing"
         number = len(self.times_ms)
         return f"{self.file}: {seen}" + f" ({self.ms:.1f} ms, median of {number})" * (number > 1)
 
@@ -66,7 +76,7 @@ class Still:
 class Stills:
     """Reads picture files one after the other; `warn` is told what is odd about them."""
 
-    reader: Reader
+    reader: TrayReader
     expect: tuple[Color, ...] | None
     warn: Callable[[str], None]
     repeat: int = 1
@@ -129,11 +139,17 @@ class Stills:
         return True
 
 
-def open_reader(empty: str | None, calibration: str | None) -> Reader:
-    """A reader that knows the empty tray or the calibration in these files, if they are given."""
+def open_reader(game: str, empty: str | None, calibration: str | None) -> TrayReader:
+    """A game's reader that knows the empty tray or the calibration in these files, if given."""
     frame = None if empty is None else frame_of(empty)
     known = None if calibration is None else _calibration(calibration)
-    return Reader(frame, known, fit_every=1)
+    if game not in READ_GAMES:
+        raise Refused(
+            "This version reads no {game}: it reads {games}.",
+            game=game,
+            games=" and ".join(READ_GAMES),
+        )
+    return reader_of(game, frame, known, fit_every=1)
 
 
 def frame_of(file: str) -> Frame:

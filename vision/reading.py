@@ -25,6 +25,17 @@ class Color(StrEnum):
 SET = (Color.WHITE, Color.WHITE, Color.RED, Color.YELLOW, Color.GREEN, Color.BLUE)
 
 
+class CardColor(StrEnum):
+    """What a card shows: its front in one of four colors, its neutral back, or a joker."""
+
+    RED = "red"
+    YELLOW = "yellow"
+    GREEN = "green"
+    BLUE = "blue"
+    NEUTRAL = "neutral"
+    JOKER = "joker"
+
+
 class Trouble(StrEnum):
     """Why a roll cannot be taken from a frame."""
 
@@ -60,6 +71,16 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
+class Card:
+    """A card that lies still, with its middle, whether or not that can be seen."""
+
+    color: CardColor
+    number: int
+    centre: Place
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """Something that must be put right, of the die and at the place that the screen can circle."""
 
@@ -73,12 +94,14 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One frame's dice. A roll may be taken from it only when there is no problem."""
+    """One frame's dice, or cards. They may be taken only when there is no problem."""
 
     dice: tuple[Die, ...] = ()
     problems: tuple[Problem, ...] = ()
     edge_px: float = 0.0  # of the dice that were seen, their median; 0: there were none
     misfit: Misfit | None = None  # why the calibration was not used, or not all of it
+    cards: tuple[Card, ...] = ()
+    pile: Place | None = None  # where the draw pile lies, if that is known
 
     @property
     def ok(self) -> bool:
@@ -94,4 +117,6 @@ class Reading:
             ),
             self.edge_px,
             self.misfit,
+            tuple(replace(card, centre=move(card.centre)) for card in self.cards),
+            self.pile and move(self.pile),
         )

@@ -1,0 +1,163 @@
+"""Reads the cards of a frame: draw pile, display, or the cards that were played.
+
+One network finds the cards, a second says what lies there and of what color, and the numbers are
+read by two more from the large number and by another two from the small ones in the corners. What
+they do not agree on, or what is hidden by anything but another card, is a problem.
+"""
+
+import statistics
+from collections import Counter
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from vision.brightness import is_dark
+from vision.calibration import Calibration
+from vision.card_face import HEIGHT_MM, WIDTH_MM
+from vision.card_finder import find_cards, is_same
+from vision.card_judge import CardState, CardVerdict, judge_cards
+from vision.card_looks import CardLook, take_looks
+from vision.card_spot import CardSpot, Levels
+from vision.cover import find_cover_of_cards, small
+from vision.knowledge import Knowledge
+from vision.known import Known
+from vision.pinhole import Points
+from vision.reading import Card, CardColor, Color, Frame, Place, Problem, Reading, Trouble
+from vision.tray import Tray
+
+_NOTHING = 0.5  # chance of being no card from which on a spot is forgotten
+_SIZES = 0.12  # cards are equally large within this part; a high pile is a little nearer
+_HAND_CELLS = 12  # so many cells of the finder's look like a hand: fingertips have fewer
+_STRAY_CARDS = 0.35  # a thing that hides as much felt as so much of a card is in the way
+_AROUND_MM = 6.0  # around a card, that its shadow and a pile's sides may change
+
+_TEXTS = {
+    Trouble.MOVING: "The {color} card still moves.",
+    Trouble.COVERED: "The {color} card is covered: lay it where its corners are seen.",
+    Trouble.UNSURE: "The {color} card cannot be read for sure: move it a little.",
+    Trouble.GLARE: "Glare on the {color} card: turn it or move the lamp.",
+    Trouble.EXTRA: "The {color} card is seen twice: lay the cards side by side.",
+}
+
+
+@dataclass(slots=True)
+class CardReader:
+    """Reads the frames of one camera; the empty tray and the calibration make it stronger."""
+
+    empty: Frame | None = None
+    calibration: Calibration | None = None
+    fit_every: int = 30  # frames: so often it is asked whether the calibration still holds
+    _knowledge: Knowledge = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._knowledge = Knowledge(self.empty, self.calibration, self.fit_every)
+
+    def read(self, frame: Frame, expect: tuple[Color, ...] | None = None) -> Reading:
+        """Whatever cards there are; dice are not expected of a card game."""
+        known = self._knowledge.of(frame)
+        found = find_cards(frame)
+        levels = Levels(frame)
+        verdicts = _judged(levels, _inside(found.spots, known.tray))
+        looks = take_looks(levels, verdicts)
+        cards, problems = _sorted(looks)
+        problems += _hidden(frame, known, verdicts, found.hand)
+        if problems and is_dark(frame, known.tray):
+            text = "It is too dark: more light on the tray, please."
+            problems = [Problem(Trouble.DARK, text)]
+        width = statistics.median(v.spot.width_px for v in verdicts) if verdicts else 0.0
+        misfit = self._knowledge.misfit
+        return Reading((), tuple(problems), width, misfit, tuple(cards), known.pile)
+
+
+def _inside(spots: tuple[CardSpot, ...], tray: Tray | None) -> list[CardSpot]:
+    if tray is None:
+        return list(spots)
+    return [spot for spot in spots if tray.contains((spot.x, spot.y), 0.1 * spot.width_px)]
+
+
+def _judged(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:
+    """The cards among the spots, judged twice: the second look is from the right place."""
+    first = [v for v in judge_cards(levels, spots) if v.states[CardState.NOTHING] < 0.9]
+    second = judge_cards(levels, [verdict.spot for verdict in first])
+    kept: list[CardVerdict] = []
+    for verdict in sorted(second, key=lambda v: -v.spot.heat):
+        if verdict.states[CardState.NOTHING] > _NOTHING:
+            continue
+        if all(not is_same(verdict.spot, other.spot) for other in kept):
+            kept.append(verdict)
+    if not kept:
+        return []
+    width = statistics.median(verdict.spot.width_px for verdict in kept)
+    return [v for v in kept if abs(v.spot.width_px / width - 1) < _SIZES]
+
+
+def _sorted(looks: list[CardLook]) -> tuple[list[Card], list[Problem]]:
+    cards, problems = [], []
+    for look in looks:
+        centre = _rounded(look.verdict.spot)
+        if look.trouble is not None or look.number is None:
+            problems.append(_say(look.trouble or Trouble.UNSURE, look.color, centre))
+        else:
+            cards.append(Card(look.color, look.number, centre, round(look.confidence, 3)))
+    return cards, problems + _twice(cards)
+
+
+def _twice(cards: list[Card]) -> list[Problem]:
+    """Every front and every joker is in the deck only once."""
+    counts = Counter((card.color, card.number) for card in cards)
+    return [
+        _say(Trouble.EXTRA, card.color, card.centre)
+        for card in cards
+        if card.color is not CardColor.NEUTRAL and counts[card.color, card.number] > 1
+    ]
+
+
+def _hidden(
+    frame: Frame, known: Known, verdicts: list[CardVerdict], hand: tuple[Place, ...]
+) -> list[Problem]:
+    """A hand over the tray: seen as such, or as what is neither felt nor card."""
+    place = _hand(known.tray, verdicts, hand) or _stray(frame, known, verdicts)
+    if place is None:
+        return []
+    text = "Something covers the tray: take the hand away."
+    return [Problem(Trouble.COVERED, text, None, (round(place[0], 1), round(place[1], 1)))]
+
+
+def _hand(tray: Tray | None, verdicts: list[CardVerdict], hand: tuple[Place, ...]) -> Place | None:
+    outlines = [verdict.spot.outline(-4.0) for verdict in verdicts]
+    cells = [
+        place
+        for place in hand
+        if tray is None or tray.contains(place)
+        if all(cv2.pointPolygonTest(outline, place, False) < 0 for outline in outlines)
+    ]
+    if len(cells) < _HAND_CELLS:
+        return None
+    x, y = np.mean(cells, axis=0).tolist()
+    return x, y
+
+
+def _stray(frame: Frame, known: Known, verdicts: list[CardVerdict]) -> Place | None:
+    if known.tray is None or known.bare is None:
+        return None
+    now = small(frame)
+    if now.shape != known.bare.shape:
+        return None
+    scale = now.shape[1] / frame.shape[1]
+    outlines: list[Points] = [verdict.spot.outline(_AROUND_MM) * scale for verdict in verdicts]
+    widths = [verdict.spot.width_px * scale for verdict in verdicts]
+    width = statistics.median(widths) if widths else 0.09 * now.shape[1]
+    least = _STRAY_CARDS * width**2 * HEIGHT_MM / WIDTH_MM
+    place = find_cover_of_cards(known.bare, now, known.tray.scaled(scale), outlines, least)
+    return None if place is None else (place[0] / scale, place[1] / scale)
+
+
+def _rounded(spot: CardSpot) -> Place:
+    return round(spot.x, 1), round(spot.y, 1)
+
+
+def _say(kind: Trouble, color: CardColor, centre: Place) -> Problem:
+    named = Color(color) if color in [*Color] else None
+    text = _TEXTS[kind].format(color=color)
+    return Problem(kind, text, named, centre)
