@@ -34,7 +34,7 @@ class CalibratedReader:
             known = calibration_file.load(self._path)
             known.scaled_to(frame.shape[1], frame.shape[0])  # or reading would fail
         except Unusable as unusable:
-            _log.warning("The dice are read without calibration: %s", unusable)
+            _log.warning("The tray is read without calibration: %s", unusable)
             return None
         return known
 

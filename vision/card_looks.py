@@ -4,20 +4,26 @@ from dataclasses import dataclass
 
 import cv2
 
+from vision.card_ink import has_marks, ink_of
 from vision.card_judge import CardState, CardVerdict
-from vision.card_numbers import INDEXES, Look, index_box, read_big, read_indexes
-from vision.card_spot import CardSpot, Levels
+from vision.card_numbers import BIG, INDEXES, Look, index_box, read_big, read_indexes
+from vision.card_spot import CardSpot, Cut, Levels
 from vision.pinhole import Points
 from vision.reading import CardColor, Trouble
 
 _CLEAR = 0.9  # how sure both networks must be of a number that counts
 _ALONE = 0.97  # and of one that nothing else confirms
 _AGAINST = 0.6  # a number seen as surely elsewhere on the card contradicts
-_COLOR = 0.9
+_COLOR = 0.6  # of the network that judges; the ink must say the same
 _MOVING = 0.3
 _COVERED = 0.5  # from this chance on a card is partly hidden, which something must explain
 _HIDES = 0.03  # of a card's area: another card that covers so much explains it
-_INDEX_MM = 1.0  # around the small numbers: so near no other card may come
+_NEAR_MM = 1.0  # around the small numbers: so near no other card may come
+
+
+Corner = tuple[CardSpot, Cut]
+"""A corner of a card as it stands upright."""
+CornerLook = tuple[Corner, Look]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,65 +58,102 @@ class _Evidence:
 def take_looks(levels: Levels, verdicts: list[CardVerdict]) -> list[CardLook]:
     spots = [verdict.spot for verdict in verdicts]
     bigs, indexes = read_big(levels, spots), read_indexes(levels, spots)
-    return [
-        _look(verdict, big, index, [spot for spot in spots if spot is not verdict.spot])
-        for verdict, big, index in zip(verdicts, bigs, indexes, strict=True)
-    ]
+    looks = []
+    for verdict, big, index in zip(verdicts, bigs, indexes, strict=True):
+        others = [spot for spot in spots if spot is not verdict.spot]
+        looks.append(_look(levels, verdict, _Numbers.of(verdict, big, index, others)))
+    return looks
 
 
-def _look(
-    verdict: CardVerdict, big: tuple[Look, Look], index: tuple[Look, ...], others: list[CardSpot]
-) -> CardLook:
-    color_sure = float(verdict.colors.max())
-    number, sure, trouble = _number(verdict, big, index, others)
+@dataclass(frozen=True, slots=True)
+class _Numbers:
+    """All that was seen of a card's number, and whether another card explains what is hidden."""
+
+    large: _Evidence
+    corners: _Evidence
+    free: tuple[CornerLook, ...]
+    is_hidden: bool
+    is_explained: bool
+
+    @classmethod
+    def of(
+        cls,
+        verdict: CardVerdict,
+        big: tuple[Look, Look],
+        index: tuple[Look, ...],
+        others: list[CardSpot],
+    ) -> "_Numbers":
+        corners = zip(_corners(verdict.spot), index, strict=True)
+        free = tuple((corner, look) for corner, look in corners if _is_free(corner, others))
+        return cls(
+            _evidence(big),
+            _evidence(tuple(look for _, look in free)),
+            free,
+            bool(verdict.states[CardState.COVERED] > _COVERED),
+            any(_hides(verdict.spot, other) for other in others),
+        )
+
+    def agreed(self) -> tuple[int | None, bool]:
+        """The number that is sure, if any, and whether the large one shows it."""
+        by_large, by_corners = self.large.number(_CLEAR), self.corners.number(_CLEAR)
+        number: int | None = None
+        if by_large is not None and by_corners == by_large:
+            number = by_large
+        elif by_corners is None and not self.is_hidden:
+            number = self.large.number(_ALONE)
+        elif by_large is None and self.is_explained:
+            number = self.corners.number(_ALONE)
+        if number is None or self.large.against(number) or self.corners.against(number):
+            return None, False
+        return number, by_large is not None
+
+    def sure(self, number: int) -> float:
+        return max(self.large.sure(number), self.corners.sure(number))
+
+
+def _look(levels: Levels, verdict: CardVerdict, numbers: _Numbers) -> CardLook:
+    number, by_large = numbers.agreed()
+    sure = 0.0 if number is None else min(numbers.sure(number), float(verdict.colors.max()))
+    trouble = None
     if verdict.states[CardState.MOVING] > _MOVING:
         trouble = Trouble.MOVING
-    elif trouble is None and color_sure < _COLOR:
+    elif numbers.is_hidden and (number is None or not numbers.is_explained):
+        trouble = Trouble.COVERED
+    elif number is None or not _is_color(levels, verdict, numbers, number, by_large):
         trouble = Trouble.UNSURE
-    return CardLook(verdict, verdict.color, number, min(sure, color_sure), trouble)
+    return CardLook(verdict, verdict.color, number, sure, trouble)
 
 
-def _number(
-    verdict: CardVerdict, big: tuple[Look, Look], index: tuple[Look, ...], others: list[CardSpot]
-) -> tuple[int | None, float, Trouble | None]:
-    """The number, how sure it is, and what is wrong."""
-    spot = verdict.spot
-    large = _evidence(big)
-    free = [look for look, box in zip(index, _boxes(spot), strict=True) if _is_free(box, others)]
-    corners = _evidence(tuple(free))
-    is_hidden = verdict.states[CardState.COVERED] > _COVERED
-    is_explained = any(_hides(spot, other) for other in others)
-    if is_hidden and not is_explained:
-        return None, 0.0, Trouble.COVERED
-    by_large, by_corners = large.number(_CLEAR), corners.number(_CLEAR)
-    number: int | None = None
-    if by_large is not None and by_corners == by_large:
-        number = by_large
-    elif by_corners is None and not is_hidden:
-        number = large.number(_ALONE)
-    elif by_large is None and is_explained:
-        number = corners.number(_ALONE)
-    if number is None or large.against(number) or corners.against(number):
-        return None, 0.0, Trouble.COVERED if is_hidden else Trouble.UNSURE
-    return number, max(large.sure(number), corners.sure(number)), None
+def _is_color(
+    levels: Levels, verdict: CardVerdict, numbers: _Numbers, number: int, by_large: bool
+) -> bool:
+    """Whether the ink, and the marks of a joker or their absence, say the same as the network."""
+    if verdict.colors.max() < _COLOR:
+        return False
+    if not by_large:
+        corner = next(corner for corner, look in numbers.free if look.number == number)
+        return ink_of(levels.cut(*corner), is_small=True).may_be(verdict.color)
+    is_joker = verdict.color is CardColor.JOKER
+    is_black = is_joker or verdict.color is CardColor.NEUTRAL
+    if is_black and not numbers.is_hidden and has_marks(levels, verdict.spot) is not is_joker:
+        return False
+    return ink_of(levels.cut(verdict.spot, BIG)).may_be(verdict.color)
 
 
 def _evidence(looks: tuple[Look, ...]) -> _Evidence:
     return _Evidence(tuple((look.number, look.sure) for look in looks if look.number is not None))
 
 
-def _boxes(spot: CardSpot) -> list[Points]:
+def _corners(spot: CardSpot) -> list[Corner]:
     """Where the small numbers are, in the order in which they are read."""
-    boxes = []
-    for way in (spot, spot.flipped()):
-        for cut in INDEXES:
-            left, top, right, bottom = index_box(cut)
-            grown = left - _INDEX_MM, top - _INDEX_MM, right + _INDEX_MM, bottom + _INDEX_MM
-            boxes.append(way.box(*grown))
-    return boxes
+    return [(way, cut) for way in (spot, spot.flipped()) for cut in INDEXES]
 
 
-def _is_free(box: Points, others: list[CardSpot]) -> bool:
+def _is_free(corner: Corner, others: list[CardSpot]) -> bool:
+    spot, cut = corner
+    left, top, right, bottom = index_box(cut)
+    near = _NEAR_MM
+    box = spot.box(left - near, top - near, right + near, bottom + near)
     return all(_common(box, other.outline()) < 1.0 for other in others)
 
 

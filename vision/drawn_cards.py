@@ -32,7 +32,7 @@ class DrawnCard:
     x: float
     y: float
     turn: float
-    design: Design = Design()
+    design: Design
     thick_cm: float = 0.03
     gloss: float = 0.0
     shadow: float = 0.3

@@ -21,6 +21,9 @@ CROP_PX = 224
 WIDTHS_PX = (25.0, 52.0)  # of the cards that the finder is asked to find
 SAME_FLIPPED = (8, 11)
 IGNORED = -1
+SHAPE_ZERO, SHAPE_UNIT = 50.0, 150.0  # how shapes are kept in bytes
+Arrays = tuple[NDArray[np.uint8], NDArray[np.float32]]  # pictures, and a row for each
+Chosen = NDArray[np.intp]
 
 
 def spot_of(corners: NDArray[np.float32]) -> CardSpot:
@@ -75,9 +78,8 @@ def _cells(
         dx = (spot.x * scale + shift[0] - middles)[None, :] / CELL_PX
         dy = (spot.y * scale + shift[1] - middles)[:, None] / CELL_PX
         fars.append(np.broadcast_arrays(dx, dy))
-    for (dx, dy), spot in zip(fars, spots, strict=True):
-        far = np.hypot(dx, dy)
-        cells[7][far < 1.3] = 0
+    for dx, dy in fars:
+        cells[7][np.hypot(dx, dy) < 1.3] = 0
     nearest = np.full((count, count), np.inf, np.float32)
     for (dx, dy), spot, state in zip(fars, spots, states, strict=True):
         far = np.hypot(dx, dy)
@@ -211,21 +213,40 @@ class Cuts:
         self.indexes.append(cut)
         self.index_labels.append(label)
 
-    def judge_batch(self) -> tuple[torch.Tensor, torch.Tensor]:
-        pictures = torch.from_numpy(np.stack(self.judged)).permute(0, 3, 1, 2).float() / 255
-        return pictures, torch.tensor(self.verdicts, dtype=torch.float32)
+    def verdict_arrays(self) -> Arrays:
+        """The judge's cuts, and for each its state, color and what is to be done to its place."""
+        return np.stack(self.judged), np.array(self.verdicts, np.float32)
 
-    def number_batches(self) -> dict[str, tuple[torch.Tensor, torch.Tensor]]:
-        """For each of the four number networks its pictures and labels."""
-        batches = {}
-        for name, cuts, labels in (
-            ("card-number", self.bigs, self.big_labels),
-            ("card-index", self.indexes, self.index_labels),
-        ):
-            for kind, look in (("dark", darkness), ("ink", inkness)):
-                shapes = torch.from_numpy(np.stack([look(cut) for cut in cuts]))[:, None]
-                batches[f"{name}-{kind}"] = shapes, torch.tensor(labels)
-        return batches
+    def shapes(self, name: str) -> Arrays:
+        """The cuts of one of the number networks as it sees them, and their labels."""
+        big = name.startswith("card-number")
+        cuts, labels = (self.bigs, self.big_labels) if big else (self.indexes, self.index_labels)
+        look = darkness if name.endswith("dark") else inkness
+        shapes = [np.rint(look(cut) * SHAPE_UNIT + SHAPE_ZERO).astype(np.uint8) for cut in cuts]
+        return np.stack(shapes), np.array(labels, np.float32)
+
+
+def judge_batch(arrays: Arrays, chosen: Chosen) -> tuple[torch.Tensor, torch.Tensor]:
+    pictures, verdicts = arrays
+    batch = torch.from_numpy(pictures[chosen]).permute(0, 3, 1, 2).float() / 255
+    return batch, torch.from_numpy(verdicts[chosen])
+
+
+def number_batch(
+    arrays: Arrays, chosen: Chosen, random: np.random.Generator
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Shapes moved a little, stronger or weaker, with noise: no two batches are alike."""
+    shapes, labels = arrays
+    batch = (shapes[chosen].astype(np.float32) - SHAPE_ZERO) / SHAPE_UNIT
+    for shape in batch:
+        across, down = random.integers(-2, 3, 2)
+        shape[:] = np.roll(shape, (down, across), (0, 1))
+    size = (len(batch), 1, 1)
+    batch = batch * random.normal(1, 0.08, size) + random.normal(0, 0.03, size)
+    batch += random.normal(0, 1, batch.shape) * random.uniform(0, 0.08, size)
+    return torch.from_numpy(batch[:, None].astype(np.float32)), torch.from_numpy(
+        labels[chosen].astype(np.int64)
+    )
 
 
 def _shaken(spot: CardSpot, random: np.random.Generator, much: float) -> CardSpot:

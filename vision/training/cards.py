@@ -13,23 +13,27 @@ from torch.optim import AdamW
 from torch.optim.lr_scheduler import OneCycleLR
 
 from vision.card_judge import CUT, CardState
-from vision.card_numbers import BIG, INDEXES
 from vision.locate import WEIGHTS
 from vision.training.card_examples import SCENES, CardExample, draw_card_examples
-from vision.training.card_lessons import Cuts, finder_example
+from vision.training.card_lessons import Cuts, finder_example, judge_batch, number_batch
 from vision.training.card_networks import card_finder, card_judge, card_number
 from vision.training.network import save
 
 _CHUNK = 90  # pictures in a file, a multiple of those of a table
 _PICTURES = 12  # in a batch
-_FLAT = 10  # and single cards
+_CUTS = 96
+_SAVED = 50  # steps between two savings
+NUMBERS = {
+    "numbers": ("card-number-dark", "card-number-ink"),
+    "indexes": ("card-index-dark", "card-index-ink"),
+}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m vision.training.cards", description=__doc__)
-    parser.add_argument("network", choices=("draw", "finder", "cuts"))
+    parser.add_argument("network", choices=("draw", "finder", "judge", *NUMBERS))
     parser.add_argument("--examples", type=int, default=1800, help="drawn pictures")
-    parser.add_argument("--epochs", type=int, default=10)
+    parser.add_argument("--steps", type=int, default=1200)
     parser.add_argument("--cache", type=Path, default=Path("build/cards"))
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     arguments = parser.parse_args()
@@ -37,9 +41,11 @@ def main() -> None:
     torch.set_num_threads(1)
     examples = _examples(arguments.examples, arguments.cache)
     if arguments.network == "finder":
-        train_finder(examples, arguments.epochs, arguments.out)
-    elif arguments.network == "cuts":
-        train_cuts(examples, arguments.epochs, arguments.out)
+        train_finder(examples, arguments.steps, arguments.out)
+    elif arguments.network == "judge":
+        train_judge(examples, arguments.steps, arguments.out)
+    elif arguments.network in NUMBERS:
+        train_numbers(examples, arguments.steps, arguments.out, NUMBERS[arguments.network])
 
 
 def _examples(number: int, cache: Path) -> list[CardExample]:
@@ -57,22 +63,21 @@ def _examples(number: int, cache: Path) -> list[CardExample]:
     return examples[:number]
 
 
-def train_finder(examples: list[CardExample], epochs: int, out: Path) -> None:
+def train_finder(examples: list[CardExample], steps: int, out: Path) -> None:
     random = np.random.default_rng(1)
     network = card_finder()
-    optimiser, schedule = _optimiser(network, epochs * (len(examples) // _PICTURES), 4e-3)
-    for epoch in range(epochs):
-        total = np.zeros(4)
-        for chosen in _batches(len(examples), random):
-            pairs = [finder_example(examples[i].frame(), examples[i], random) for i in chosen]
-            pictures = torch.from_numpy(np.stack([picture for picture, _ in pairs]))
-            cells = torch.from_numpy(np.stack([cells for _, cells in pairs]))
-            losses = _finder_losses(network(pictures.permute(0, 3, 1, 2).float() / 255), cells)
-            _step(losses, optimiser, schedule)
-            total += [float(loss.detach()) for loss in losses]
-        print("finder", epoch, total / (len(examples) // _PICTURES), flush=True)
-        save(network.eval(), out / "card-finder.onnx", [1, 3, "height", "width"])
-        network.train()
+    optimiser, schedule = _optimiser(network, steps, 4e-3)
+    for step in range(steps):
+        chosen = random.integers(0, len(examples), _PICTURES)
+        pairs = [finder_example(examples[i].frame(), examples[i], random) for i in chosen]
+        pictures = torch.from_numpy(np.stack([picture for picture, _ in pairs]))
+        cells = torch.from_numpy(np.stack([cells for _, cells in pairs]))
+        losses = _finder_losses(network(pictures.permute(0, 3, 1, 2).float() / 255), cells)
+        _step(losses, optimiser, schedule)
+        if step % _SAVED == _SAVED - 1:
+            print("finder", step + 1, [float(loss.detach()) for loss in losses], flush=True)
+            save(network.eval(), out / "card-finder.onnx", [1, 3, "height", "width"])
+            network.train()
 
 
 def _finder_losses(answer: torch.Tensor, cells: torch.Tensor) -> list[torch.Tensor]:
@@ -88,41 +93,58 @@ def _finder_losses(answer: torch.Tensor, cells: torch.Tensor) -> list[torch.Tens
     return [found, place, lie, 2 * hand]
 
 
-def train_cuts(examples: list[CardExample], epochs: int, out: Path) -> None:
-    """The judge and the four number networks, from the same pictures."""
-    random = np.random.default_rng(2)
-    sizes = {"judge": (3, CUT.height_px, CUT.width_px)}
-    networks: dict[str, nn.Sequential] = {"card-judge": card_judge()}
-    for name, cut in (("card-number", BIG), ("card-index", INDEXES[0])):
-        networks[f"{name}-dark"] = card_number((20, 36, 56), cut.width_px // 16)
-        networks[f"{name}-ink"] = card_number((16, 40, 52), cut.width_px // 16)
-        sizes |= {f"{name}-{kind}": (1, cut.height_px, cut.width_px) for kind in ("dark", "ink")}
-    sizes["card-judge"] = sizes.pop("judge")
-    steps = epochs * (len(examples) // _PICTURES)
-    tools = {name: _optimiser(network, steps, 3e-3) for name, network in networks.items()}
-    for epoch in range(epochs):
-        total: dict[str, list[float]] = {name: [] for name in networks}
-        for chosen in _batches(len(examples), random):
-            cuts = Cuts()
-            for i in chosen:
-                cuts.add(examples[i].frame(), examples[i], random)
-            for _ in range(_FLAT):
-                cuts.add_flat(random)
-            batches = cuts.number_batches() | {"card-judge": cuts.judge_batch()}
-            for name, (pictures, labels) in batches.items():
-                answer = networks[name](pictures)[:, :, 0, 0]
-                losses, right = (
-                    _judge_losses(answer, labels)
-                    if name == "card-judge"
-                    else _number_losses(answer, labels)
-                )
-                _step(losses, *tools[name])
-                total[name].append(right)
-        means = {name: round(float(np.mean(part)), 4) for name, part in total.items()}
-        print(epoch, means, flush=True)
-        for name, network in networks.items():
-            save(network.eval(), out / f"{name}.onnx", ["cards", *sizes[name]])
-            network.train()
+def gather(examples: list[CardExample], looks: int, flat: int) -> Cuts:
+    """What is cut out of every picture, seen so many times, and single cards besides."""
+    random, cuts = np.random.default_rng(2), Cuts()
+    for example in examples:
+        frame = example.frame()
+        for _ in range(looks):
+            cuts.add(frame, example, random)
+    for _ in range(flat):
+        cuts.add_flat(random)
+    return cuts
+
+
+def train_judge(examples: list[CardExample], steps: int, out: Path) -> None:
+    random = np.random.default_rng(3)
+    arrays = gather(examples, looks=3, flat=0).verdict_arrays()
+    print("cuts", len(arrays[1]), flush=True)
+    network = card_judge()
+    optimiser, schedule = _optimiser(network, steps, 3e-3)
+    for step in range(steps):
+        pictures, labels = judge_batch(arrays, random.integers(0, len(arrays[1]), _CUTS))
+        losses, right = _judge_losses(network(pictures)[:, :, 0, 0], labels)
+        _step(losses, optimiser, schedule)
+        if step % _SAVED == _SAVED - 1:
+            print("judge", step + 1, right, [float(loss.detach()) for loss in losses], flush=True)
+            _keep(network, out, "card-judge", (3, CUT.height_px, CUT.width_px))
+
+
+def train_numbers(
+    examples: list[CardExample], steps: int, out: Path, names: tuple[str, ...]
+) -> None:
+    random = np.random.default_rng(4)
+    cuts = gather(examples, looks=2, flat=3 * len(examples))
+    for name in names:
+        arrays = cuts.shapes(name)
+        side = arrays[0].shape[1]
+        channels = (20, 36, 56) if name.endswith("dark") else (16, 40, 52)
+        network = card_number(channels, side // 16)
+        optimiser, schedule = _optimiser(network, steps, 4e-3)
+        rights = []
+        for step in range(steps):
+            batch = number_batch(arrays, random.integers(0, len(arrays[1]), _CUTS), random)
+            losses, right = _number_losses(network(batch[0])[:, :, 0, 0], batch[1])
+            _step(losses, optimiser, schedule)
+            rights.append(right)
+            if step % _SAVED == _SAVED - 1:
+                print(name, step + 1, len(arrays[1]), np.mean(rights[-_SAVED:]), flush=True)
+                _keep(network, out, name, (1, side, side))
+
+
+def _keep(network: nn.Sequential, out: Path, name: str, shape: tuple[int, ...]) -> None:
+    save(network.eval(), out / f"{name}.onnx", ["cards", *shape])
+    network.train()
 
 
 def _judge_losses(answer: torch.Tensor, labels: torch.Tensor) -> tuple[list[torch.Tensor], float]:
@@ -145,12 +167,6 @@ def _number_losses(answer: torch.Tensor, labels: torch.Tensor) -> tuple[list[tor
 def _optimiser(network: nn.Module, steps: int, rate: float) -> tuple[AdamW, OneCycleLR]:
     optimiser = AdamW(network.parameters(), lr=rate, weight_decay=1e-2)
     return optimiser, OneCycleLR(optimiser, rate, total_steps=max(steps, 2))
-
-
-def _batches(number: int, random: np.random.Generator) -> list[list[int]]:
-    order = random.permutation(number)
-    whole = number - number % _PICTURES
-    return [order[start : start + _PICTURES].tolist() for start in range(0, whole, _PICTURES)]
 
 
 def _step(losses: list[torch.Tensor], optimiser: AdamW, schedule: OneCycleLR) -> None:

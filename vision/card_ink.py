@@ -1,0 +1,82 @@
+"""The second look at a card's color, without any network: its ink against its own paper.
+
+Paper is nearly white, so light tints it as it tints the ink: what the ink takes away from the
+paper's light is its color, whatever the lamp.
+"""
+
+import colorsys
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.card_face import HEIGHT_MM
+from vision.card_numbers import BIG, darkness
+from vision.card_spot import CardSpot, Cut, Levels
+from vision.reading import CardColor, Frame
+
+MARKS = tuple(Cut(0.0, way * (HEIGHT_MM / 2 - 14.5), 20, 20, 20 / 15) for way in (-1, 1))
+"""Where a joker has its stars, above and below the large number; all other cards have paper."""
+_GREY, _GREY_SMALL = 0.35, 0.13  # how colorful black and grey may look; small ink is faint
+_COLOR, _COLOR_SMALL = 0.2, 0.06  # and how colorful the four colors look at least
+_HUES = {  # in degrees, of what the inks look like next to paper
+    CardColor.RED: (-30.0, 24.0),
+    CardColor.YELLOW: (24.0, 75.0),
+    CardColor.GREEN: (75.0, 190.0),
+    CardColor.BLUE: (190.0, 275.0),
+}
+_SPREAD = 0.75  # a number in all colors: its hues, as arrows, add up to less than this
+_MARKED = 0.25  # of a mark's place is ink
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """What the ink of a number looks like: how colorful, of which hue, and how much of one hue."""
+
+    colorful: float
+    hue_degrees: float
+    alike: float
+    is_small: bool
+
+    def may_be(self, color: CardColor) -> bool:
+        is_grey = self.colorful < (_GREY_SMALL if self.is_small else _GREY)
+        if color is CardColor.NEUTRAL:
+            return is_grey
+        if color is CardColor.JOKER:
+            return is_grey or self.alike < _SPREAD
+        low, high = _HUES[color]
+        is_hue = (self.hue_degrees - low) % 360 < high - low
+        least = _COLOR_SMALL if self.is_small else _COLOR
+        return is_hue and self.colorful > least and self.alike >= _SPREAD
+
+
+def ink_of(cut: Frame, is_small: bool = False) -> Ink:
+    """The ink in a cut that holds a number, the large one or one in a corner."""
+    picture = cut.reshape(-1, 3).astype(np.float64) + 4
+    paper = np.percentile(picture, 85, axis=0)
+    dark = darkness(cut).ravel()
+    part = np.minimum(picture[dark > 0.6] / paper, 1.0)
+    if not len(part):
+        return Ink(0.0, 0.0, 1.0, is_small)
+    colorful = (part.max(1) - part.min(1)) / np.maximum(part.max(1), 1e-3)
+    blue, green, red = np.median(part, axis=0).tolist()
+    hue, saturation, _ = colorsys.rgb_to_hsv(red, green, blue)
+    arrows = np.exp(1j * _hues(part)) * colorful
+    alike = float(abs(arrows.sum()) / max(colorful.sum(), 1e-3))
+    if alike < _SPREAD:  # the median of many colors is none of them
+        saturation = float(np.median(colorful))
+    return Ink(float(saturation), 360 * hue, alike, is_small)
+
+
+def has_marks(levels: Levels, spot: CardSpot) -> bool:
+    """Whether ink is where a joker has its stars, both above and below its number."""
+    brightness = levels.cut(spot, BIG).min(2)
+    ink, paper = np.percentile(brightness, [2, 85])
+    marks = [levels.cut(spot, mark).min(2) for mark in MARKS]
+    return all(float((mark < 0.5 * (ink + paper)).mean()) > _MARKED for mark in marks)
+
+
+def _hues(part: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The hue of each row (blue, green, red) as an angle."""
+    blue, green, red = part.T
+    return np.asarray(np.arctan2(np.sqrt(3) * (green - blue), 2 * red - green - blue))
