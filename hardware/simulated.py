@@ -13,8 +13,9 @@ from threading import Condition
 import numpy as np
 
 from hardware.camera import CameraLost
-from hardware.simulated_cards import CardStudio, Shown, laid
+from hardware.simulated_cards import CardStudio, Shown, card_calibration, laid
 from hardware.simulated_table import EDGE_CM, Studio, pushed, scatter
+from vision.calibration import Calibration
 from vision.drawn_cards import DrawnCard
 from vision.reading import SET, Color, Frame
 from vision.scenes import random_hand
@@ -132,9 +133,9 @@ class SimulatedTray:
         return self._studio.empty
 
     @property
-    def empty_for_cards(self) -> Frame:
-        """The card game's tray with nothing in it."""
-        return self._studio_for_cards().empty
+    def card_calibration(self) -> Calibration:
+        """What the reader must know of the card game's tray."""
+        return card_calibration(self._height_px)
 
     def _studio_for_cards(self) -> CardStudio:
         """Built when it is needed, for many games are played without cards."""

@@ -7,6 +7,7 @@ from itertools import count
 import numpy as np
 
 from hardware.simulated_table import table_setup
+from vision.calibration import Calibration, Camera, CardPlaces
 from vision.card_face import Design, Ground
 from vision.drawn_cards import DrawnCard
 from vision.reading import CardColor, Frame
@@ -30,6 +31,13 @@ def card_table_setup(height_px: int) -> SetUp:
     focal_px = _TRAY_PART * height_px * _EYE_CM / TRAY_CM
     camera = replace(base.camera, focal_px=focal_px, position=(0.0, 0.0, _EYE_CM))
     return replace(base, camera=camera, tray_cm=TRAY_CM)
+
+
+def card_calibration(height_px: int) -> Calibration:
+    """Where the simulated draw pile lies, as a table knows it that was shown its pile."""
+    camera = card_table_setup(max(height_px, LEAST_HEIGHT_PX)).camera
+    x, y = camera.project(np.array([_PILE_X, _ROW_Y, 0.8], np.float32)).tolist()
+    return Calibration(Camera(camera.width, camera.height), cards=CardPlaces((x, y)))
 
 
 def laid(

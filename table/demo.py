@@ -25,11 +25,8 @@ from table.pilot import Pilot, Tally
 from table.samples import new_game
 from table.settings import Kind, Language, Settings
 from table.sheet import Color as SheetColor
-from table.simulator import Simulator
-from table.tray import TrayWatch, roll_of
-from table.variants import Cards
-from vision.reader import Reader
-from vision.readers import TrayReader, reader_of
+from table.simulator import Simulator, simulated_watch
+from table.tray import roll_of
 from vision.reading import CardColor
 
 PAUSE_SECONDS = 0.6
@@ -137,7 +134,7 @@ class Demo:
         self.desk = desk_of(None, None, settings)
         self._clock = clock
         tray = SimulatedTray.quick(plan.seed) if plan.fast else SimulatedTray(plan.seed)
-        self._watch = TrayWatch(tray, Reader(tray.empty), _others(tray, plan.kind), armed=True)
+        self._watch = simulated_watch(tray, armed=True)
         pilot = Pilot(FAST_PAUSE_SECONDS if plan.fast else PAUSE_SECONDS)
         self.tally: Tally = pilot.tally
         piloted = Piloted(screen, pilot, self.desk, clock, hands)
@@ -208,13 +205,6 @@ class Demo:
                 read = replace(read, cards=tuple(sorted(cards, key=_order)))
         if self.desk.is_read and lies is not None and read != lies:
             self.tally.misread += 1
-
-
-def _others(tray: SimulatedTray, kind: Kind) -> dict[str, TrayReader]:
-    """The readers of games that are not played with dice; only those that are needed."""
-    if kind not in (Kind.CARDS, Kind.JOKERS):
-        return {}
-    return {Cards.game: reader_of(Cards.game, tray.empty_for_cards)}
 
 
 def _in_order(shown: tuple[tuple[CardColor, int], ...]) -> Played:

@@ -27,7 +27,7 @@ from table.journal import Journal
 from table.loop import Loop
 from table.marks import _
 from table.refused import Refused
-from table.simulator import Simulator
+from table.simulator import Simulator, simulated_watch
 from table.tray import TrayWatch
 from table.waiting import awaited
 
@@ -109,14 +109,12 @@ def _simulated() -> tuple[TrayThread, Simulator]:
         """In a thread of its own, imports and all: the first screen does not wait for this."""
         try:
             from hardware.simulated import SimulatedTray
-            from vision.readers import reader_of
 
             tray.set_result(SimulatedTray(seed=Random().randrange(1 << 30)))
         except Exception as fault:
             tray.set_exception(fault)  # or whoever throws dice would wait for ever
             raise
-        dice = reader_of("classic", tray.result().empty)
-        return TrayWatch(tray.result(), dice, {"cards": reader_of("cards")})
+        return simulated_watch(tray.result())
 
     return TrayThread(build), Simulator(tray.result, Random())
 

@@ -10,13 +10,21 @@ from table.desk import Desk, Shown
 from table.events import Card, Pile, Played, Roll
 from table.game import Game, New, Phase
 from table.sheet import COLORS, Color
-from table.tray import roll_of
+from table.tray import TrayWatch, roll_of
 from table.variants import Cards, Classic
 from vision.reading import SET, CardColor
 from vision.reading import Color as DieColor
 
 if TYPE_CHECKING:  # it needs OpenCV, and the first screen does not wait for that
     from hardware.simulated import SimulatedTray
+
+
+def simulated_watch(tray: "SimulatedTray", *, armed: bool = False) -> TrayWatch:
+    """The simulated tray as the table watches it, with a reader for each game that is drawn."""
+    from vision.readers import reader_of
+
+    cards = reader_of(Cards.game, calibration=tray.card_calibration)
+    return TrayWatch(tray, reader_of(Classic.game, tray.empty), {Cards.game: cards}, armed=armed)
 
 
 class Simulator:

@@ -15,7 +15,7 @@ from vision.shrink import shrunk
 CELL_PX = 8
 SEARCH_PX = 400  # the width of a frame as the network sees it
 WIDTH_PX = 36.0  # the network gives a card's width as the logarithm of its part of this
-_LOWEST_HEAT = 0.3
+_LOWEST_HEAT = 0.25
 _APART = 0.18  # of a card's width: nearer middles are the same card
 _HAND = 0.5
 

@@ -11,14 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.card_face import HEIGHT_MM
-from vision.card_numbers import BIG, darkness
+from vision.card_numbers import BIG, against_paper, darkness
 from vision.card_spot import CardSpot, Cut, Levels
 from vision.reading import CardColor, Frame
 
 MARKS = tuple(Cut(0.0, way * (HEIGHT_MM / 2 - 14.5), 20, 20, 20 / 15) for way in (-1, 1))
 """Where a joker has its stars, above and below the large number; all other cards have paper."""
-_GREY, _GREY_SMALL = 0.35, 0.13  # how colorful black and grey may look; small ink is faint
-_COLOR, _COLOR_SMALL = 0.2, 0.06  # and how colorful the four colors look at least
+_GREY, _GREY_SMALL = 0.35, 0.16  # how colorful black and grey may look; small ink is faint
+_COLOR, _COLOR_SMALL = 0.2, 0.045  # and how colorful the four colors look at least
 _HUES = {  # in degrees, of what the inks look like next to paper
     CardColor.RED: (-30.0, 24.0),
     CardColor.YELLOW: (24.0, 75.0),
@@ -26,7 +26,8 @@ _HUES = {  # in degrees, of what the inks look like next to paper
     CardColor.BLUE: (190.0, 275.0),
 }
 _SPREAD = 0.75  # a number in all colors: its hues, as arrows, add up to less than this
-_MARKED = 0.25  # of a mark's place is ink
+_MARKED = 0.22  # of a mark's place is ink
+_SEEN = 0.4  # so much of a mark's place must be free of other cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +53,8 @@ class Ink:
 
 def ink_of(cut: Frame, is_small: bool = False) -> Ink:
     """The ink in a cut that holds a number, the large one or one in a corner."""
-    picture = cut.reshape(-1, 3).astype(np.float64) + 4
-    paper = np.percentile(picture, 85, axis=0)
-    dark = darkness(cut).ravel()
-    part = np.minimum(picture[dark > 0.6] / paper, 1.0)
+    dark = darkness(cut[None]).ravel()
+    part = np.minimum(against_paper(cut[None])[0][dark > 0.6], 1.0)
     if not len(part):
         return Ink(0.0, 0.0, 1.0, is_small)
     colorful = (part.max(1) - part.min(1)) / np.maximum(part.max(1), 1e-3)
@@ -68,15 +67,22 @@ def ink_of(cut: Frame, is_small: bool = False) -> Ink:
     return Ink(float(saturation), 360 * hue, alike, is_small)
 
 
-def has_marks(levels: Levels, spot: CardSpot) -> bool:
-    """Whether ink is where a joker has its stars, both above and below its number."""
-    brightness = levels.cut(spot, BIG).min(2)
+def has_marks(levels: Levels, spot: CardSpot, others: list[CardSpot]) -> bool | None:
+    """Whether ink is where a joker has its stars; None if other cards leave too little to see."""
+    brightness = levels.cut(spot, BIG).min(2)[BIG.without(spot, others)]
+    if not brightness.size:
+        return None
     ink, paper = np.percentile(brightness, [2, 85])
-    marks = [levels.cut(spot, mark).min(2) for mark in MARKS]
-    return all(float((mark < 0.5 * (ink + paper)).mean()) > _MARKED for mark in marks)
+    marked = []
+    for mark in MARKS:
+        seen = mark.without(spot, others)
+        if seen.mean() > _SEEN:
+            dark = levels.cut(spot, mark).min(2)[seen] < 0.5 * (ink + paper)
+            marked.append(float(dark.mean()) > _MARKED)
+    return all(marked) if marked else None
 
 
-def _hues(part: NDArray[np.float64]) -> NDArray[np.float64]:
+def _hues(part: NDArray[np.float32]) -> NDArray[np.float64]:
     """The hue of each row (blue, green, red) as an angle."""
     blue, green, red = part.T
     return np.asarray(np.arctan2(np.sqrt(3) * (green - blue), 2 * red - green - blue))

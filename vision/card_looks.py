@@ -61,7 +61,8 @@ def take_looks(levels: Levels, verdicts: list[CardVerdict]) -> list[CardLook]:
     looks = []
     for verdict, big, index in zip(verdicts, bigs, indexes, strict=True):
         others = [spot for spot in spots if spot is not verdict.spot]
-        looks.append(_look(levels, verdict, _Numbers.of(verdict, big, index, others)))
+        numbers = _Numbers.of(verdict, big, index, others)
+        looks.append(_look(levels, verdict, numbers, others))
     return looks
 
 
@@ -93,8 +94,8 @@ class _Numbers:
             any(_hides(verdict.spot, other) for other in others),
         )
 
-    def agreed(self) -> tuple[int | None, bool]:
-        """The number that is sure, if any, and whether the large one shows it."""
+    def agreed(self) -> int | None:
+        """The number that is sure, if any."""
         by_large, by_corners = self.large.number(_CLEAR), self.corners.number(_CLEAR)
         number: int | None = None
         if by_large is not None and by_corners == by_large:
@@ -104,40 +105,47 @@ class _Numbers:
         elif by_large is None and self.is_explained:
             number = self.corners.number(_ALONE)
         if number is None or self.large.against(number) or self.corners.against(number):
-            return None, False
-        return number, by_large is not None
+            return None
+        return number
 
     def sure(self, number: int) -> float:
         return max(self.large.sure(number), self.corners.sure(number))
 
 
-def _look(levels: Levels, verdict: CardVerdict, numbers: _Numbers) -> CardLook:
-    number, by_large = numbers.agreed()
+def _look(
+    levels: Levels, verdict: CardVerdict, numbers: _Numbers, others: list[CardSpot]
+) -> CardLook:
+    number = numbers.agreed()
     sure = 0.0 if number is None else min(numbers.sure(number), float(verdict.colors.max()))
     trouble = None
     if verdict.states[CardState.MOVING] > _MOVING:
         trouble = Trouble.MOVING
     elif numbers.is_hidden and (number is None or not numbers.is_explained):
         trouble = Trouble.COVERED
-    elif number is None or not _is_color(levels, verdict, numbers, number, by_large):
+    elif number is None or not _is_color(levels, verdict, numbers, others, number):
         trouble = Trouble.UNSURE
     return CardLook(verdict, verdict.color, number, sure, trouble)
 
 
 def _is_color(
-    levels: Levels, verdict: CardVerdict, numbers: _Numbers, number: int, by_large: bool
+    levels: Levels,
+    verdict: CardVerdict,
+    numbers: _Numbers,
+    others: list[CardSpot],
+    number: int,
 ) -> bool:
     """Whether the ink, and the marks of a joker or their absence, say the same as the network."""
     if verdict.colors.max() < _COLOR:
         return False
-    if not by_large:
-        corner = next(corner for corner, look in numbers.free if look.number == number)
-        return ink_of(levels.cut(*corner), is_small=True).may_be(verdict.color)
-    is_joker = verdict.color is CardColor.JOKER
-    is_black = is_joker or verdict.color is CardColor.NEUTRAL
-    if is_black and not numbers.is_hidden and has_marks(levels, verdict.spot) is not is_joker:
-        return False
-    return ink_of(levels.cut(verdict.spot, BIG)).may_be(verdict.color)
+    if verdict.color in (CardColor.JOKER, CardColor.NEUTRAL):
+        # A joker is told by its marks alone from a back in black.
+        is_joker = verdict.color is CardColor.JOKER
+        if has_marks(levels, verdict.spot, others) is not is_joker:
+            return False
+    if numbers.large.sure(number) >= _CLEAR:
+        return ink_of(levels.cut(verdict.spot, BIG)).may_be(verdict.color)
+    corner = next((corner for corner, look in numbers.free if look.number == number), None)
+    return corner is not None and ink_of(levels.cut(*corner), is_small=True).may_be(verdict.color)
 
 
 def _evidence(looks: tuple[Look, ...]) -> _Evidence:

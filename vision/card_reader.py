@@ -26,10 +26,11 @@ from vision.pinhole import Points
 from vision.reading import Card, CardColor, Color, Frame, Place, Problem, Reading, Trouble
 from vision.tray import Tray
 
-_NOTHING = 0.5  # chance of being no card from which on a spot is forgotten
+_NOTHING = 0.7  # chance of being no card from which on a spot is forgotten
+_AT_ONCE = 0.95  # and at the first look, which is not yet from the right place
 _SIZES = 0.12  # cards are equally large within this part; a high pile is a little nearer
 _HAND_CELLS = 12  # so many cells of the finder's look like a hand: fingertips have fewer
-_STRAY_CARDS = 0.35  # a thing that hides as much felt as so much of a card is in the way
+_STRAY_CARDS = 0.2  # a thing that hides as much felt as so much of a card is in the way
 _AROUND_MM = 6.0  # around a card, that its shadow and a pile's sides may change
 
 _TEXTS = {
@@ -78,7 +79,7 @@ def _inside(spots: tuple[CardSpot, ...], tray: Tray | None) -> list[CardSpot]:
 
 def _judged(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:
     """The cards among the spots, judged twice: the second look is from the right place."""
-    first = [v for v in judge_cards(levels, spots) if v.states[CardState.NOTHING] < 0.9]
+    first = [v for v in judge_cards(levels, spots) if v.states[CardState.NOTHING] < _AT_ONCE]
     second = judge_cards(levels, [verdict.spot for verdict in first])
     kept: list[CardVerdict] = []
     for verdict in sorted(second, key=lambda v: -v.spot.heat):

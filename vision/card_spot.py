@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.card_face import HEIGHT_MM, WIDTH_MM
 from vision.pinhole import Points
@@ -39,6 +40,12 @@ class CardSpot:
             self.y + (across_mm * sin + down_mm * cos) * self.px_per_mm,
         )
 
+    def mm(self, places: Points) -> Points:
+        """Where pixels are on the card, in mm from its middle: `place` the other way round."""
+        cos, sin = math.cos(self.turn), math.sin(self.turn)
+        x, y = ((places - (self.x, self.y)) / self.px_per_mm).T
+        return np.stack([x * cos + y * sin, y * cos - x * sin], 1).astype(np.float32)
+
     def box(self, left: float, top: float, right: float, bottom: float) -> Points:
         """The corners in pixels of a part of the card, given in mm from its middle."""
         corners = ((left, top), (right, top), (right, bottom), (left, bottom))
@@ -59,6 +66,16 @@ class Cut:
     width_px: int
     height_px: int
     px_per_mm: float
+
+    def without(self, spot: CardSpot, others: list[CardSpot]) -> NDArray[np.bool_]:
+        """The pixels of the cut in which no other card lies, above or below."""
+        mask = np.ones((self.height_px, self.width_px), np.uint8)
+        middle = np.array([self.across_mm, self.down_mm])
+        size = np.array([self.width_px, self.height_px])
+        for other in others:
+            corners = (spot.mm(other.outline()) - middle) * self.px_per_mm + (size - 1) / 2
+            cv2.fillConvexPoly(mask, np.rint(corners).astype(np.int32), 0)
+        return mask > 0
 
 
 @dataclass(slots=True)

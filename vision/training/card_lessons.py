@@ -9,7 +9,7 @@ import torch
 from numpy.typing import NDArray
 
 from vision.card_face import WIDTH_MM
-from vision.card_finder import CELL_PX, WIDTH_PX
+from vision.card_finder import CELL_PX, WIDTH_PX, Found
 from vision.card_judge import CUT, TURN_UNIT, CardState
 from vision.card_numbers import BIG, INDEXES, NONE, darkness, inkness
 from vision.card_spot import CardSpot, Levels
@@ -21,6 +21,7 @@ CROP_PX = 224
 WIDTHS_PX = (25.0, 52.0)  # of the cards that the finder is asked to find
 SAME_FLIPPED = (8, 11)
 IGNORED = -1
+_SAME = 0.19  # widths from the middle of a card: what is seen so near is that card
 SHAPE_ZERO, SHAPE_UNIT = 50.0, 150.0  # how shapes are kept in bytes
 Arrays = tuple[NDArray[np.uint8], NDArray[np.float32]]  # pictures, and a row for each
 Chosen = NDArray[np.intp]
@@ -114,57 +115,53 @@ class Cuts:
     indexes: list[Frame] = field(default_factory=list)
     index_labels: list[int] = field(default_factory=list)
 
-    def add(self, frame: Frame, example: CardExample, random: np.random.Generator) -> None:
+    def add_judged(
+        self, frame: Frame, example: CardExample, found: Found, random: np.random.Generator
+    ) -> None:
+        """Every card as it lies, what the finder has found, and places where no card is."""
         levels = Levels(relit(frame, random))
         spots = [spot_of(corners) for corners in example.corners]
         for card, spot in enumerate(spots):
-            self._add_judged(levels, spot, example, card, random)
+            self._judge(levels, _shaken(spot, random, 1.0), spot, example, card)
+            self._judge(levels, _shaken(spot, random, 0.3).flipped(), spot, example, card)
+        for seen in found.spots:
+            near = [card for card, spot in enumerate(spots) if _far(seen, spot) < _SAME]
+            if near:
+                card = min(near, key=lambda card: _far(seen, spots[card]))
+                self._judge(levels, seen, spots[card], example, card)
+            elif random.random() < 0.7:
+                self._judge_nothing(levels, seen)
+        for place in (_nowhere(levels.frame, spots, random), _beside(spots, random)):
+            if place is not None:
+                self._judge_nothing(levels, place)
+
+    def _judge(
+        self, levels: Levels, seen: CardSpot, true: CardSpot, example: CardExample, card: int
+    ) -> None:
+        state, color = int(example.states[card]), int(example.colors[card])
+        self.judged.append(levels.cut(seen, CUT))
+        self.verdicts.append([state, color, *_pose(seen, true)])
+
+    def _judge_nothing(self, levels: Levels, place: CardSpot) -> None:
+        self.judged.append(levels.cut(place, CUT))
+        self.verdicts.append([CardState.NOTHING, IGNORED, 0, 0, 0, 0])
+
+    def add_numbers(self, frame: Frame, example: CardExample, random: np.random.Generator) -> None:
+        levels = Levels(relit(frame, random))
+        spots = [spot_of(corners) for corners in example.corners]
+        for card, spot in enumerate(spots):
             self._add_numbers(levels, _shaken(spot, random, 0.35), example, card, random)
-        for _ in range(2):
-            self._add_nothing(levels, spots, random)
+        place = _nowhere(levels.frame, spots, random)
+        if place is not None:
+            self.bigs.append(levels.cut(place, BIG))
+            self.big_labels.append(NONE)
+            self.indexes.append(levels.cut(place, INDEXES[random.integers(2)]))
+            self.index_labels.append(NONE)
 
     def add_flat(self, random: np.random.Generator) -> None:
         frame, example = draw_flat(random)
         spot = _shaken(spot_of(example.corners[0]), random, 0.35)
         self._add_numbers(Levels(frame), spot, example, 0, random)
-
-    def _add_judged(
-        self,
-        levels: Levels,
-        spot: CardSpot,
-        example: CardExample,
-        card: int,
-        random: np.random.Generator,
-    ) -> None:
-        state = int(example.states[card])
-        if state == EITHER and random.random() < 0.7:
-            return
-        for _ in range(2):
-            seen = _shaken(spot, random, 1.0)
-            if random.random() < 0.5:
-                seen = seen.flipped()
-            self.judged.append(levels.cut(seen, CUT))
-            self.verdicts.append([state, int(example.colors[card]), *_pose(seen, spot)])
-
-    def _add_nothing(
-        self, levels: Levels, spots: list[CardSpot], random: np.random.Generator
-    ) -> None:
-        height, width = levels.frame.shape[:2]
-        size = spots[0].width_px if spots else random.uniform(70, 130)
-        x, y = random.uniform(0, width), random.uniform(0, height)
-        if spots and random.random() < 0.6:
-            near = spots[random.integers(len(spots))]
-            x, y = near.x + random.normal(0, 0.9) * size, near.y + random.normal(0, 0.9) * size
-        place = CardSpot(x, y, random.uniform(0, 2 * math.pi), size)
-        if all(math.hypot(x - spot.x, y - spot.y) > 0.55 * size for spot in spots):
-            self.judged.append(levels.cut(place, CUT))
-            self.verdicts.append([CardState.NOTHING, IGNORED, 0, 0, 0, 0])
-            if random.random() < 0.5:
-                self.bigs.append(levels.cut(place, BIG))
-                self.big_labels.append(NONE)
-            if random.random() < 0.5:
-                self.indexes.append(levels.cut(place, INDEXES[random.integers(2)]))
-                self.index_labels.append(NONE)
 
     def _add_numbers(
         self,
@@ -222,8 +219,8 @@ class Cuts:
         big = name.startswith("card-number")
         cuts, labels = (self.bigs, self.big_labels) if big else (self.indexes, self.index_labels)
         look = darkness if name.endswith("dark") else inkness
-        shapes = [np.rint(look(cut) * SHAPE_UNIT + SHAPE_ZERO).astype(np.uint8) for cut in cuts]
-        return np.stack(shapes), np.array(labels, np.float32)
+        shapes = np.rint(look(np.stack(cuts)) * SHAPE_UNIT + SHAPE_ZERO)
+        return shapes.astype(np.uint8), np.array(labels, np.float32)
 
 
 def judge_batch(arrays: Arrays, chosen: Chosen) -> tuple[torch.Tensor, torch.Tensor]:
@@ -247,6 +244,36 @@ def number_batch(
     return torch.from_numpy(batch[:, None].astype(np.float32)), torch.from_numpy(
         labels[chosen].astype(np.int64)
     )
+
+
+def _nowhere(frame: Frame, spots: list[CardSpot], random: np.random.Generator) -> CardSpot | None:
+    """A place that is the middle of no card, often near one; None if by chance it is."""
+    height, width = frame.shape[:2]
+    size = spots[0].width_px if spots else random.uniform(70, 130)
+    x, y = random.uniform(0, width), random.uniform(0, height)
+    if spots and random.random() < 0.6:
+        near = spots[random.integers(len(spots))]
+        x, y = near.x + random.normal(0, 0.9) * size, near.y + random.normal(0, 0.9) * size
+    if any(math.hypot(x - spot.x, y - spot.y) < 0.55 * size for spot in spots):
+        return None
+    return CardSpot(x, y, random.uniform(0, 2 * math.pi), size)
+
+
+def _beside(spots: list[CardSpot], random: np.random.Generator) -> CardSpot | None:
+    """A place on a card, but not in its middle; None if by chance it is another's middle."""
+    if not spots:
+        return None
+    spot = spots[random.integers(len(spots))]
+    far, towards = random.uniform(_SAME, 0.6) * WIDTH_MM, random.uniform(0, 2 * math.pi)
+    x, y = spot.place(far * math.cos(towards), far * math.sin(towards))
+    turn = spot.turn + random.normal(0, 0.2)
+    place = CardSpot(x, y, turn, spot.width_px * math.exp(random.normal(0, 0.08)))
+    return None if any(_far(place, other) < _SAME for other in spots) else place
+
+
+def _far(one: CardSpot, other: CardSpot) -> float:
+    """How far apart two spots are, in widths of a card."""
+    return math.hypot(one.x - other.x, one.y - other.y) / other.width_px
 
 
 def _shaken(spot: CardSpot, random: np.random.Generator, much: float) -> CardSpot:

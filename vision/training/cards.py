@@ -12,6 +12,7 @@ from torch import nn
 from torch.optim import AdamW
 from torch.optim.lr_scheduler import OneCycleLR
 
+from vision.card_finder import find_cards
 from vision.card_judge import CUT, CardState
 from vision.locate import WEIGHTS
 from vision.training.card_examples import SCENES, CardExample, draw_card_examples
@@ -22,16 +23,15 @@ from vision.training.network import save
 _CHUNK = 90  # pictures in a file, a multiple of those of a table
 _PICTURES = 12  # in a batch
 _CUTS = 96
+_LOOKS = 2  # at each picture, every time a little from elsewhere
+_FLAT = 3  # single cards for each picture
 _SAVED = 50  # steps between two savings
-NUMBERS = {
-    "numbers": ("card-number-dark", "card-number-ink"),
-    "indexes": ("card-index-dark", "card-index-ink"),
-}
+NUMBERS = ("card-number-dark", "card-index-dark", "card-number-ink", "card-index-ink")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m vision.training.cards", description=__doc__)
-    parser.add_argument("network", choices=("draw", "finder", "judge", *NUMBERS))
+    parser.add_argument("network", choices=("draw", "finder", "judge", "numbers"))
     parser.add_argument("--examples", type=int, default=1800, help="drawn pictures")
     parser.add_argument("--steps", type=int, default=1200)
     parser.add_argument("--cache", type=Path, default=Path("build/cards"))
@@ -44,8 +44,10 @@ def main() -> None:
         train_finder(examples, arguments.steps, arguments.out)
     elif arguments.network == "judge":
         train_judge(examples, arguments.steps, arguments.out)
-    elif arguments.network in NUMBERS:
-        train_numbers(examples, arguments.steps, arguments.out, NUMBERS[arguments.network])
+    elif arguments.network == "numbers":
+        cuts = _numbers(examples, _LOOKS)
+        for name in NUMBERS:
+            train_number(cuts, arguments.steps, arguments.out, name)
 
 
 def _examples(number: int, cache: Path) -> list[CardExample]:
@@ -93,21 +95,27 @@ def _finder_losses(answer: torch.Tensor, cells: torch.Tensor) -> list[torch.Tens
     return [found, place, lie, 2 * hand]
 
 
-def gather(examples: list[CardExample], looks: int, flat: int) -> Cuts:
-    """What is cut out of every picture, seen so many times, and single cards besides."""
+def _numbers(examples: list[CardExample], looks: int) -> Cuts:
+    """The numbers of every picture, seen so many times, and of single cards besides."""
     random, cuts = np.random.default_rng(2), Cuts()
     for example in examples:
         frame = example.frame()
         for _ in range(looks):
-            cuts.add(frame, example, random)
-    for _ in range(flat):
+            cuts.add_numbers(frame, example, random)
+    for _ in range(_FLAT * len(examples)):
         cuts.add_flat(random)
     return cuts
 
 
 def train_judge(examples: list[CardExample], steps: int, out: Path) -> None:
     random = np.random.default_rng(3)
-    arrays = gather(examples, looks=3, flat=0).verdict_arrays()
+    cuts = Cuts()
+    for example in examples:
+        frame = example.frame()
+        found = find_cards(frame)  # with the finder as it is in `vision/weights`
+        for _ in range(_LOOKS):
+            cuts.add_judged(frame, example, found, random)
+    arrays = cuts.verdict_arrays()
     print("cuts", len(arrays[1]), flush=True)
     network = card_judge()
     optimiser, schedule = _optimiser(network, steps, 3e-3)
@@ -120,26 +128,22 @@ def train_judge(examples: list[CardExample], steps: int, out: Path) -> None:
             _keep(network, out, "card-judge", (3, CUT.height_px, CUT.width_px))
 
 
-def train_numbers(
-    examples: list[CardExample], steps: int, out: Path, names: tuple[str, ...]
-) -> None:
+def train_number(cuts: Cuts, steps: int, out: Path, name: str) -> None:
     random = np.random.default_rng(4)
-    cuts = gather(examples, looks=2, flat=3 * len(examples))
-    for name in names:
-        arrays = cuts.shapes(name)
-        side = arrays[0].shape[1]
-        channels = (20, 36, 56) if name.endswith("dark") else (16, 40, 52)
-        network = card_number(channels, side // 16)
-        optimiser, schedule = _optimiser(network, steps, 4e-3)
-        rights = []
-        for step in range(steps):
-            batch = number_batch(arrays, random.integers(0, len(arrays[1]), _CUTS), random)
-            losses, right = _number_losses(network(batch[0])[:, :, 0, 0], batch[1])
-            _step(losses, optimiser, schedule)
-            rights.append(right)
-            if step % _SAVED == _SAVED - 1:
-                print(name, step + 1, len(arrays[1]), np.mean(rights[-_SAVED:]), flush=True)
-                _keep(network, out, name, (1, side, side))
+    arrays = cuts.shapes(name)
+    side = arrays[0].shape[1]
+    channels = (20, 36, 56) if name.endswith("dark") else (16, 40, 52)
+    network = card_number(channels, side // 16)
+    optimiser, schedule = _optimiser(network, steps, 4e-3)
+    rights = []
+    for step in range(steps):
+        batch = number_batch(arrays, random.integers(0, len(arrays[1]), _CUTS), random)
+        losses, right = _number_losses(network(batch[0])[:, :, 0, 0], batch[1])
+        _step(losses, optimiser, schedule)
+        rights.append(right)
+        if step % _SAVED == _SAVED - 1:
+            print(name, step + 1, len(arrays[1]), np.mean(rights[-_SAVED:]), flush=True)
+            _keep(network, out, name, (1, side, side))
 
 
 def _keep(network: nn.Sequential, out: Path, name: str, shape: tuple[int, ...]) -> None:
