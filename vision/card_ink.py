@@ -15,8 +15,9 @@ from vision.card_numbers import BIG, against_paper, darkness
 from vision.card_spot import CardSpot, Cut, Levels
 from vision.reading import CardColor, Frame
 
-MARKS = tuple(Cut(0.0, way * (HEIGHT_MM / 2 - 14.5), 20, 20, 20 / 15) for way in (-1, 1))
-"""Where a joker has its stars, above and below the large number; all other cards have paper."""
+_MARK_MM = HEIGHT_MM / 2 - 14.5
+"""From the middle to where a joker has its stars, above and below the large number."""
+_SHIFTS_MM = (0.0, -3.0, 3.0, -6.0, 6.0)  # of the card along itself, as it may be misplaced
 _GREY, _GREY_SMALL = 0.35, 0.16  # how colorful black and grey may look; small ink is faint
 _COLOR, _COLOR_SMALL = 0.2, 0.045  # and how colorful the four colors look at least
 _HUES = {  # in degrees, of what the inks look like next to paper
@@ -73,13 +74,22 @@ def has_marks(levels: Levels, spot: CardSpot, others: list[CardSpot]) -> bool | 
     if not brightness.size:
         return None
     ink, paper = np.percentile(brightness, [2, 85])
-    marked = []
-    for mark in MARKS:
+    limit = 0.5 * float(ink + paper)
+    marked = [_marked(levels, spot, others, shift, limit) for shift in _SHIFTS_MM]
+    known = [each for each in marked if each is not None]
+    return any(known) if known else None
+
+
+def _marked(
+    levels: Levels, spot: CardSpot, others: list[CardSpot], shift_mm: float, limit: float
+) -> bool | None:
+    parts = []
+    for way in (-1, 1):
+        mark = Cut(0.0, way * _MARK_MM + shift_mm, 20, 20, 20 / 15)
         seen = mark.without(spot, others)
         if seen.mean() > _SEEN:
-            dark = levels.cut(spot, mark).min(2)[seen] < 0.5 * (ink + paper)
-            marked.append(float(dark.mean()) > _MARKED)
-    return all(marked) if marked else None
+            parts.append(float((levels.cut(spot, mark).min(2)[seen] < limit).mean()))
+    return min(parts) > _MARKED if parts else None
 
 
 def _hues(part: NDArray[np.float32]) -> NDArray[np.float64]:

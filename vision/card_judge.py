@@ -43,6 +43,26 @@ class CardVerdict:
         return COLORS[int(np.argmax(self.colors))]
 
 
+def judge_both_ways(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:
+    """Verdicts on spots and on the same cards seen the other way up, taken together."""
+    verdicts = judge_cards(levels, [*spots, *(spot.flipped() for spot in spots)])
+    half = len(spots)
+    return [_together(*pair) for pair in zip(verdicts[:half], verdicts[half:], strict=True)]
+
+
+def _together(one: CardVerdict, other: CardVerdict) -> CardVerdict:
+    first, second = one.spot, other.spot
+    turn = (second.turn - first.turn + math.pi / 2) % math.pi - math.pi / 2
+    spot = CardSpot(
+        (first.x + second.x) / 2,
+        (first.y + second.y) / 2,
+        first.turn + turn / 2,
+        math.sqrt(first.width_px * second.width_px),
+        first.heat,
+    )
+    return CardVerdict(spot, (one.states + other.states) / 2, (one.colors + other.colors) / 2)
+
+
 def judge_cards(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:
     if not spots:
         return []

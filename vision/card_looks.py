@@ -1,12 +1,13 @@
 """What is made of each card: the number and the color that all looks at it agree on."""
 
+import math
 from dataclasses import dataclass
 
 import cv2
 
 from vision.card_ink import has_marks, ink_of
 from vision.card_judge import CardState, CardVerdict
-from vision.card_numbers import BIG, INDEXES, Look, index_box, read_big, read_indexes
+from vision.card_numbers import BIG, INDEXES, Look, read_big, read_indexes
 from vision.card_spot import CardSpot, Cut, Levels
 from vision.pinhole import Points
 from vision.reading import CardColor, Trouble
@@ -14,11 +15,14 @@ from vision.reading import CardColor, Trouble
 _CLEAR = 0.9  # how sure both networks must be of a number that counts
 _ALONE = 0.97  # and of one that nothing else confirms
 _AGAINST = 0.6  # a number seen as surely elsewhere on the card contradicts
+_SOUGHT = 0.7  # how sure both must be of a number that makes a card of a spot
 _COLOR = 0.6  # of the network that judges; the ink must say the same
 _MOVING = 0.3
 _COVERED = 0.5  # from this chance on a card is partly hidden, which something must explain
 _HIDES = 0.03  # of a card's area: another card that covers so much explains it
-_NEAR_MM = 1.0  # around the small numbers: so near no other card may come
+_INDEX_X, _INDEX_Y = 8.0, 7.5  # mm to either side of a small number's middle: all of its ink
+_MIDDLE_X, _MIDDLE_Y = 30.0, 28.0  # and of the large one's, with half a small one
+_APART_MM = 14.0  # between two small numbers that cannot be taken for each other
 
 
 Corner = tuple[CardSpot, Cut]
@@ -66,12 +70,21 @@ def take_looks(levels: Levels, verdicts: list[CardVerdict]) -> list[CardLook]:
     return looks
 
 
+def turned_upright(levels: Levels, ways: list[CardSpot]) -> CardSpot | None:
+    """The way, if any, in which a large number is clearly seen at a spot."""
+    seen = [_evidence(big) for big in read_big(levels, ways)]
+    sure = [max((sure for _, sure in each.seen), default=0.0) for each in seen]
+    best = max(range(len(ways)), key=sure.__getitem__)
+    return ways[best] if sure[best] > _SOUGHT else None
+
+
 @dataclass(frozen=True, slots=True)
 class _Numbers:
     """All that was seen of a card's number, and whether another card explains what is hidden."""
 
     large: _Evidence
-    corners: _Evidence
+    corners: _Evidence  # those that can be no other card's
+    around: _Evidence  # all of them
     free: tuple[CornerLook, ...]
     is_hidden: bool
     is_explained: bool
@@ -89,6 +102,7 @@ class _Numbers:
         return cls(
             _evidence(big),
             _evidence(tuple(look for _, look in free)),
+            _evidence(index),
             free,
             bool(verdict.states[CardState.COVERED] > _COVERED),
             any(_hides(verdict.spot, other) for other in others),
@@ -98,8 +112,10 @@ class _Numbers:
         """The number that is sure, if any."""
         by_large, by_corners = self.large.number(_CLEAR), self.corners.number(_CLEAR)
         number: int | None = None
-        if by_large is not None and by_corners == by_large:
+        if by_large is not None and self.around.sure(by_large) >= _CLEAR:
             number = by_large
+        elif by_corners is not None and self.large.sure(by_corners) >= _AGAINST:
+            number = self.corners.number(_ALONE)
         elif by_corners is None and not self.is_hidden:
             number = self.large.number(_ALONE)
         elif by_large is None and self.is_explained:
@@ -158,11 +174,34 @@ def _corners(spot: CardSpot) -> list[Corner]:
 
 
 def _is_free(corner: Corner, others: list[CardSpot]) -> bool:
+    """Whether what is seen in a corner can only be its own number.
+
+    Another card lies beside it; or wholly over or under it, with none of its own numbers there:
+    then it hides all of the corner or nothing. A half-hidden 12 must not become a 2.
+    """
     spot, cut = corner
-    left, top, right, bottom = index_box(cut)
-    near = _NEAR_MM
-    box = spot.box(left - near, top - near, right + near, bottom + near)
-    return all(_common(box, other.outline()) < 1.0 for other in others)
+    near = _index_box(spot, cut)
+    for other in others:
+        common = _common(near, other.outline())
+        if common < 1.0:
+            continue
+        if common < 0.99 * float(cv2.contourArea(near)) or _has_number_at(other, near.mean(0)):
+            return False
+    return True
+
+
+def _index_box(spot: CardSpot, cut: Cut) -> Points:
+    x, y = cut.across_mm, cut.down_mm
+    return spot.box(x - _INDEX_X, y - _INDEX_Y, x + _INDEX_X, y + _INDEX_Y)
+
+
+def _has_number_at(spot: CardSpot, place: Points) -> bool:
+    """Whether a card has one of its own numbers near a pixel, large or small."""
+    [(x, y)] = spot.mm(place[None]).tolist()
+    if abs(x) < _MIDDLE_X and abs(y) < _MIDDLE_Y:
+        return True
+    places = [(way * cut.across_mm, way * cut.down_mm) for way in (1, -1) for cut in INDEXES]
+    return any(math.hypot(x - a, y - b) < _APART_MM for a, b in places)
 
 
 def _hides(spot: CardSpot, other: CardSpot) -> bool:

@@ -41,12 +41,6 @@ class Look:
         return self.number is None and not self.either
 
 
-def index_box(cut: Cut) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a cut, in mm from the card's middle."""
-    x, y = cut.width_px / cut.px_per_mm / 2, cut.height_px / cut.px_per_mm / 2
-    return cut.across_mm - x, cut.down_mm - y, cut.across_mm + x, cut.down_mm + y
-
-
 def read_big(levels: Levels, spots: list[CardSpot]) -> list[tuple[Look, Look]]:
     """The large number of each card, read either way up."""
     cuts = [levels.cut(way, BIG) for spot in spots for way in (spot, spot.flipped())]

@@ -5,9 +5,10 @@ read by two more from the large number and by another two from the small ones in
 they do not agree on, or what is hidden by anything but another card, is a problem.
 """
 
+import math
 import statistics
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -16,9 +17,9 @@ from vision.brightness import is_dark
 from vision.calibration import Calibration
 from vision.card_face import HEIGHT_MM, WIDTH_MM
 from vision.card_finder import find_cards, is_same
-from vision.card_judge import CardState, CardVerdict, judge_cards
-from vision.card_looks import CardLook, take_looks
-from vision.card_spot import CardSpot, Levels
+from vision.card_judge import CardState, CardVerdict, judge_both_ways, judge_cards
+from vision.card_looks import CardLook, take_looks, turned_upright
+from vision.card_spot import CardSpot, Cut, Levels
 from vision.cover import find_cover_of_cards, small
 from vision.knowledge import Knowledge
 from vision.known import Known
@@ -28,7 +29,10 @@ from vision.tray import Tray
 
 _NOTHING = 0.7  # chance of being no card from which on a spot is forgotten
 _AT_ONCE = 0.95  # and at the first look, which is not yet from the right place
-_SIZES = 0.12  # cards are equally large within this part; a high pile is a little nearer
+_HOT = 0.38  # so sure a finder cannot be passed over: the least of 103 rendered cards had 0.4
+_TURNS = tuple(math.radians(degrees) for degrees in range(-80, 100, 20))
+_WEAK, _FREE = 0.35, 0.4  # a spot so weak, of which so little is no other card, is none
+_NEAR = 0.6  # widths: what is so near a card is no other, if the judge sees none there
 _HAND_CELLS = 12  # so many cells of the finder's look like a hand: fingertips have fewer
 _STRAY_CARDS = 0.2  # a thing that hides as much felt as so much of a card is in the way
 _AROUND_MM = 6.0  # around a card, that its shadow and a pile's sides may change
@@ -79,18 +83,56 @@ def _inside(spots: tuple[CardSpot, ...], tray: Tray | None) -> list[CardSpot]:
 
 def _judged(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:
     """The cards among the spots, judged twice: the second look is from the right place."""
-    first = [v for v in judge_cards(levels, spots) if v.states[CardState.NOTHING] < _AT_ONCE]
-    second = judge_cards(levels, [verdict.spot for verdict in first])
+    first = judge_cards(levels, spots)
+    likely = [verdict for verdict in first if verdict.states[CardState.NOTHING] < _AT_ONCE]
+    second = judge_both_ways(levels, [verdict.spot for verdict in likely])
     kept: list[CardVerdict] = []
-    for verdict in sorted(second, key=lambda v: -v.spot.heat):
+    for verdict in sorted(second, key=lambda verdict: -_being(verdict)):
         if verdict.states[CardState.NOTHING] > _NOTHING:
             continue
-        if all(not is_same(verdict.spot, other.spot) for other in kept):
+        if any(is_same(verdict.spot, other.spot) for other in kept):
+            continue
+        if _being(verdict) > _WEAK or not _is_within(verdict.spot, kept):
             kept.append(verdict)
-    if not kept:
-        return []
-    width = statistics.median(verdict.spot.width_px for verdict in kept)
-    return [v for v in kept if abs(v.spot.width_px / width - 1) < _SIZES]
+    return kept + _unlikely(levels, spots, kept)
+
+
+def _unlikely(levels: Levels, spots: list[CardSpot], kept: list[CardVerdict]) -> list[CardVerdict]:
+    """Spots that do not look like cards, and yet must not be passed over.
+
+    What carries a number is a card, in whatever shadow: it is sought in every turn. And what the
+    finder is very sure of may be one.
+    """
+    found: list[CardVerdict] = []
+    for spot in spots:
+        if _is_near(spot, [*kept, *found]):
+            continue
+        widths = [verdict.spot.width_px for verdict in kept]
+        width = statistics.median(widths) if widths else spot.width_px
+        ways = [replace(spot, turn=spot.turn + turn, width_px=width) for turn in _TURNS]
+        upright = turned_upright(levels, ways)
+        if upright is not None or spot.heat > _HOT:
+            found += judge_both_ways(levels, [upright or ways[len(ways) // 2]])
+    return found
+
+
+def _being(verdict: CardVerdict) -> float:
+    """How surely a card is there, by finder and judge together."""
+    return verdict.spot.heat * float(1 - verdict.states[CardState.NOTHING])
+
+
+def _is_near(spot: CardSpot, others: list[CardVerdict]) -> bool:
+    return any(
+        math.hypot(spot.x - other.spot.x, spot.y - other.spot.y) < _NEAR * spot.width_px
+        for other in others
+    )
+
+
+def _is_within(spot: CardSpot, others: list[CardVerdict]) -> bool:
+    """Whether most of a spot lies on other cards: then it may be what their edges look like."""
+    part = Cut(0.0, 0.0, round(WIDTH_MM), round(HEIGHT_MM), 1.0)
+    free = part.without(spot, [other.spot for other in others])
+    return float(free.mean()) < _FREE
 
 
 def _sorted(looks: list[CardLook]) -> tuple[list[Card], list[Problem]]:

@@ -54,7 +54,7 @@ def _examples(number: int, cache: Path) -> list[CardExample]:
     """The first so many examples; those that are not there yet are drawn and kept."""
     cache.mkdir(parents=True, exist_ok=True)
     examples: list[CardExample] = []
-    with Pool(2) as pool:
+    with Pool() as pool:
         for first in range(0, number, _CHUNK):
             path = cache / f"{first:06}.pkl"
             if not path.exists():
