@@ -10,14 +10,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.card_face import HEIGHT_MM
-from vision.card_numbers import BIG, against_paper, darkness
+from vision.card_numbers import against_paper, darkness
 from vision.card_spot import CardSpot, Cut, Levels
 from vision.reading import CardColor, Frame
 
-_MARK_MM = HEIGHT_MM / 2 - 14.5
-"""From the middle to where a joker has its stars, above and below the large number."""
-_SHIFTS_MM = (0.0, -3.0, 3.0, -6.0, 6.0)  # of the card along itself, as it may be misplaced
+_STRIP = Cut(0.0, 0.0, 20, 121, 20 / 15)
+"""The middle of a card from end to end: a joker has its stars there, above and below its number."""
+_MARK_PX, _HALF_PX = 41, 10  # from the strip's middle to that of a mark, and half a mark
+_SHIFTS_PX = (0, -4, 4, -8, 8, -12, 12)  # of the card along itself, as it may be misplaced
 _GREY, _GREY_SMALL = 0.35, 0.16  # how colorful black and grey may look; small ink is faint
 _COLOR, _COLOR_SMALL = 0.2, 0.045  # and how colorful the four colors look at least
 _HUES = {  # in degrees, of what the inks look like next to paper
@@ -27,6 +27,7 @@ _HUES = {  # in degrees, of what the inks look like next to paper
     CardColor.BLUE: (190.0, 275.0),
 }
 _SPREAD = 0.75  # a number in all colors: its hues, as arrows, add up to less than this
+Mask = NDArray[np.bool_]
 _MARKED = 0.22  # of a mark's place is ink
 _SEEN = 0.4  # so much of a mark's place must be free of other cards
 
@@ -70,25 +71,27 @@ def ink_of(cut: Frame, is_small: bool = False) -> Ink:
 
 def has_marks(levels: Levels, spot: CardSpot, others: list[CardSpot]) -> bool | None:
     """Whether ink is where a joker has its stars; None if other cards leave too little to see."""
-    brightness = levels.cut(spot, BIG).min(2)[BIG.without(spot, others)]
-    if not brightness.size:
+    strip, seen = levels.cut(spot, _STRIP).min(2), _STRIP.without(spot, others)
+    middle = _STRIP.height_px // 2
+    number = slice(middle - 22, middle + 22)
+    if not seen[number].any():
         return None
-    ink, paper = np.percentile(brightness, [2, 85])
-    limit = 0.5 * float(ink + paper)
-    marked = [_marked(levels, spot, others, shift, limit) for shift in _SHIFTS_MM]
+    ink = float(np.percentile(strip[number][seen[number]], 2))
+    paper = float(np.percentile(strip[seen], 80))
+    dark = strip < 0.5 * (ink + paper)
+    marked = [_marked(dark, seen, middle + shift) for shift in _SHIFTS_PX]
     known = [each for each in marked if each is not None]
     return any(known) if known else None
 
 
-def _marked(
-    levels: Levels, spot: CardSpot, others: list[CardSpot], shift_mm: float, limit: float
-) -> bool | None:
+def _marked(dark: Mask, seen: Mask, middle: int) -> bool | None:
+    """Whether both marks are there, as far as they are seen; None if they are not."""
     parts = []
     for way in (-1, 1):
-        mark = Cut(0.0, way * _MARK_MM + shift_mm, 20, 20, 20 / 15)
-        seen = mark.without(spot, others)
-        if seen.mean() > _SEEN:
-            parts.append(float((levels.cut(spot, mark).min(2)[seen] < limit).mean()))
+        start = middle + way * _MARK_PX - _HALF_PX
+        place = slice(max(start, 0), start + 2 * _HALF_PX)
+        if seen[place].mean() > _SEEN:
+            parts.append(float(dark[place][seen[place]].mean()))
     return min(parts) > _MARKED if parts else None
 
 

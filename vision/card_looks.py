@@ -15,7 +15,6 @@ from vision.reading import CardColor, Trouble
 _CLEAR = 0.9  # how sure both networks must be of a number that counts
 _ALONE = 0.97  # and of one that nothing else confirms
 _AGAINST = 0.6  # a number seen as surely elsewhere on the card contradicts
-_SOUGHT = 0.7  # how sure both must be of a number that makes a card of a spot
 _COLOR = 0.6  # of the network that judges; the ink must say the same
 _MOVING = 0.3
 _COVERED = 0.5  # from this chance on a card is partly hidden, which something must explain
@@ -68,14 +67,6 @@ def take_looks(levels: Levels, verdicts: list[CardVerdict]) -> list[CardLook]:
         numbers = _Numbers.of(verdict, big, index, others)
         looks.append(_look(levels, verdict, numbers, others))
     return looks
-
-
-def turned_upright(levels: Levels, ways: list[CardSpot]) -> CardSpot | None:
-    """The way, if any, in which a large number is clearly seen at a spot."""
-    seen = [_evidence(big) for big in read_big(levels, ways)]
-    sure = [max((sure for _, sure in each.seen), default=0.0) for each in seen]
-    best = max(range(len(ways)), key=sure.__getitem__)
-    return ways[best] if sure[best] > _SOUGHT else None
 
 
 @dataclass(frozen=True, slots=True)

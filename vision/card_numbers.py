@@ -83,7 +83,8 @@ def _answers(name: str, shapes: Shape) -> Shape:
 
 def darkness(cuts: Frame) -> Shape:
     """How far each pixel is from paper in the channel that differs most: 0 paper, 1 ink (nxhxw)."""
-    part = against_paper(cuts).min(2)
+    blue, green, red = np.moveaxis(against_paper(cuts), 2, 0)
+    part = np.minimum(np.minimum(blue, green), red)
     low = _at(part, 0.02)
     shape = np.clip((1 - part) / np.maximum(1 - low, 0.08), -0.3, 1.3)
     return np.asarray(shape.reshape(cuts.shape[:3]), np.float32)

@@ -8,7 +8,7 @@ they do not agree on, or what is hidden by anything but another card, is a probl
 import math
 import statistics
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -18,7 +18,7 @@ from vision.calibration import Calibration
 from vision.card_face import HEIGHT_MM, WIDTH_MM
 from vision.card_finder import find_cards, is_same
 from vision.card_judge import CardState, CardVerdict, judge_both_ways, judge_cards
-from vision.card_looks import CardLook, take_looks, turned_upright
+from vision.card_looks import CardLook, take_looks
 from vision.card_spot import CardSpot, Cut, Levels
 from vision.cover import find_cover_of_cards, small
 from vision.knowledge import Knowledge
@@ -29,8 +29,8 @@ from vision.tray import Tray
 
 _NOTHING = 0.7  # chance of being no card from which on a spot is forgotten
 _AT_ONCE = 0.95  # and at the first look, which is not yet from the right place
+_MOST = 16  # spots that are looked at: pile, display, three played cards and some more
 _HOT = 0.38  # so sure a finder cannot be passed over: the least of 103 rendered cards had 0.4
-_TURNS = tuple(math.radians(degrees) for degrees in range(-80, 100, 20))
 _WEAK, _FREE = 0.35, 0.4  # a spot so weak, of which so little is no other card, is none
 _NEAR = 0.6  # widths: what is so near a card is no other, if the judge sees none there
 _HAND_CELLS = 12  # so many cells of the finder's look like a hand: fingertips have fewer
@@ -83,7 +83,7 @@ def _inside(spots: tuple[CardSpot, ...], tray: Tray | None) -> list[CardSpot]:
 
 def _judged(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:
     """The cards among the spots, judged twice: the second look is from the right place."""
-    first = judge_cards(levels, spots)
+    first = judge_cards(levels, spots[:_MOST])
     likely = [verdict for verdict in first if verdict.states[CardState.NOTHING] < _AT_ONCE]
     second = judge_both_ways(levels, [verdict.spot for verdict in likely])
     kept: list[CardVerdict] = []
@@ -94,26 +94,11 @@ def _judged(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:
             continue
         if _being(verdict) > _WEAK or not _is_within(verdict.spot, kept):
             kept.append(verdict)
-    return kept + _unlikely(levels, spots, kept)
-
-
-def _unlikely(levels: Levels, spots: list[CardSpot], kept: list[CardVerdict]) -> list[CardVerdict]:
-    """Spots that do not look like cards, and yet must not be passed over.
-
-    What carries a number is a card, in whatever shadow: it is sought in every turn. And what the
-    finder is very sure of may be one.
-    """
-    found: list[CardVerdict] = []
-    for spot in spots:
-        if _is_near(spot, [*kept, *found]):
-            continue
-        widths = [verdict.spot.width_px for verdict in kept]
-        width = statistics.median(widths) if widths else spot.width_px
-        ways = [replace(spot, turn=spot.turn + turn, width_px=width) for turn in _TURNS]
-        upright = turned_upright(levels, ways)
-        if upright is not None or spot.heat > _HOT:
-            found += judge_both_ways(levels, [upright or ways[len(ways) // 2]])
-    return found
+    # What the finder is sure of is not passed over, even if it does not look like a card.
+    for verdict in sorted(first, key=lambda verdict: -verdict.spot.heat):
+        if verdict.spot.heat > _HOT and not _is_near(verdict.spot, kept):
+            kept.append(verdict)
+    return kept
 
 
 def _being(verdict: CardVerdict) -> float:

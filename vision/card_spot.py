@@ -73,6 +73,8 @@ class Cut:
         middle = np.array([self.across_mm, self.down_mm])
         size = np.array([self.width_px, self.height_px])
         for other in others:
+            if math.hypot(other.x - spot.x, other.y - spot.y) > 2 * spot.width_px:
+                continue
             corners = (spot.mm(other.outline()) - middle) * self.px_per_mm + (size - 1) / 2
             cv2.fillConvexPoly(mask, np.rint(corners).astype(np.int32), 0)
         return mask > 0
