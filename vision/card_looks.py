@@ -151,8 +151,12 @@ def _is_color(
             return False
     if numbers.large.sure(number) >= _CLEAR:
         return ink_of(levels.cut(verdict.spot, BIG)).may_be(verdict.color)
-    corner = next((corner for corner, look in numbers.free if look.number == number), None)
-    return corner is not None and ink_of(levels.cut(*corner), is_small=True).may_be(verdict.color)
+    inks = [
+        ink_of(levels.cut(*corner), is_small=True)
+        for corner, look in numbers.free
+        if look.number == number
+    ]
+    return any(ink.may_be(verdict.color) for ink in inks)
 
 
 def _evidence(looks: tuple[Look, ...]) -> _Evidence:

@@ -8,7 +8,7 @@ they do not agree on, or what is hidden by anything but another card, is a probl
 import math
 import statistics
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -29,9 +29,10 @@ from vision.tray import Tray
 
 _NOTHING = 0.7  # chance of being no card from which on a spot is forgotten
 _AT_ONCE = 0.95  # and at the first look, which is not yet from the right place
+_TURNS = (-0.8, -0.4, 0.0, 0.4, 0.8)  # radians
 _MOST = 16  # spots that are looked at: pile, display, three played cards and some more
 _HOT = 0.38  # so sure a finder cannot be passed over: the least of 103 rendered cards had 0.4
-_WEAK, _FREE = 0.35, 0.4  # a spot so weak, of which so little is no other card, is none
+_WEAK, _FREE = 0.25, 0.4  # a spot so weak, of which so little is no other card, is none
 _NEAR = 0.6  # widths: what is so near a card is no other, if the judge sees none there
 _HAND_CELLS = 12  # so many cells of the finder's look like a hand: fingertips have fewer
 _STRAY_CARDS = 0.2  # a thing that hides as much felt as so much of a card is in the way
@@ -97,8 +98,18 @@ def _judged(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:
     # What the finder is sure of is not passed over, even if it does not look like a card.
     for verdict in sorted(first, key=lambda verdict: -verdict.spot.heat):
         if verdict.spot.heat > _HOT and not _is_near(verdict.spot, kept):
-            kept.append(verdict)
+            kept.append(_turned(levels, verdict.spot, kept))
     return kept
+
+
+def _turned(levels: Levels, spot: CardSpot, kept: list[CardVerdict]) -> CardVerdict:
+    """The likeliest card at a spot whose turn the finder did not see, in a shadow perhaps."""
+    turns = [verdict.spot.turn for verdict in kept] or [spot.turn + turn for turn in _TURNS]
+    widths = [verdict.spot.width_px for verdict in kept] or [spot.width_px]
+    width = statistics.median(widths)
+    ways = [replace(spot, turn=turn, width_px=width) for turn in turns]
+    verdicts = judge_both_ways(levels, [verdict.spot for verdict in judge_cards(levels, ways)])
+    return min(verdicts, key=lambda verdict: float(verdict.states[CardState.NOTHING]))
 
 
 def _being(verdict: CardVerdict) -> float:
