@@ -85,7 +85,7 @@ def test_the_whole_deck_of_the_simulator(easel: Easel, number: int) -> None:
 
 def test_an_empty_tray_has_no_cards(easel: Easel) -> None:
     reading = CardReader(easel.draw(seed=1)).read(easel.draw(seed=2))
-    assert (reading.cards, reading.problems) == ((), ())
+    assert (reading.cards, kinds(reading)) == ((), {Trouble.MISSING})
 
 
 def test_a_card_hidden_but_for_its_edge_is_covered(easel: Easel) -> None:
@@ -93,6 +93,13 @@ def test_a_card_hidden_but_for_its_edge_is_covered(easel: Easel) -> None:
     lower, upper = card(CardColor.RED, 7), card(CardColor.BLUE, 4, x=0.4, y=0.3)
     reading = CardReader().read(easel.draw(cards=(lower, upper)))
     assert not (reading.ok and ("red", 7) in seen(reading))
+
+
+def test_a_card_that_is_overlooked_under_another_is_a_problem(easel: Easel) -> None:
+    """Two thirds of the lower card are hidden: whether it is found or not, nothing is taken."""
+    lower, upper = card(CardColor.RED, 7, x=2.0), card(CardColor.BLUE, 4)
+    reading = CardReader().read(easel.draw(cards=(lower, upper)))
+    assert not reading.ok or seen(reading) == Counter([("red", 7), ("blue", 4)])
 
 
 def test_the_same_front_twice_is_a_problem(easel: Easel) -> None:

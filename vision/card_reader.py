@@ -15,6 +15,7 @@ import numpy as np
 
 from vision.brightness import is_dark
 from vision.calibration import Calibration
+from vision.card_beside import paper_beside
 from vision.card_face import HEIGHT_MM, WIDTH_MM
 from vision.card_finder import find_cards, is_same
 from vision.card_judge import CardState, CardVerdict, judge_both_ways, judge_cards
@@ -68,6 +69,10 @@ class CardReader:
         looks = take_looks(levels, verdicts)
         cards, problems = _sorted(looks)
         problems += _hidden(frame, known, verdicts, found.hand)
+        if not problems:
+            problems += _overlooked(levels, verdicts, known.tray)
+        if not problems and not cards:
+            problems.append(Problem(Trouble.MISSING, "No card is seen."))
         if problems and is_dark(frame, known.tray):
             text = "It is too dark: more light on the tray, please."
             problems = [Problem(Trouble.DARK, text)]
@@ -161,6 +166,15 @@ def _hidden(
         return []
     text = "Something covers the tray: take the hand away."
     return [Problem(Trouble.COVERED, text, None, (round(place[0], 1), round(place[1], 1)))]
+
+
+def _overlooked(levels: Levels, verdicts: list[CardVerdict], tray: Tray | None) -> list[Problem]:
+    """A card under another one that was not found."""
+    upper = paper_beside(levels, [verdict.spot for verdict in verdicts], tray)
+    if upper is None:
+        return []
+    text = "A card lies under another: lay it where its corners are seen."
+    return [Problem(Trouble.COVERED, text, None, _rounded(upper))]
 
 
 def _hand(tray: Tray | None, verdicts: list[CardVerdict], hand: tuple[Place, ...]) -> Place | None:

@@ -67,6 +67,8 @@ class CardWatcher:
 
     def see(self, reading: Reading, seconds: float) -> Seen:
         """One more frame, taken at `seconds` of a clock that never goes back."""
+        if all(problem.kind is Trouble.MISSING for problem in reading.problems):
+            reading = replace(reading, problems=())  # an empty tray is no trouble
         self._width_px = reading.edge_px or self._width_px
         self._rest = self._agreed(reading, seconds)
         self._was_touched |= self._is_touched(reading)
