@@ -18,7 +18,7 @@ from vision.drawn_cards import DrawnCard
 from vision.reading import Reading
 from vision.scenes import random_hand, random_shade
 from vision.solid import lying
-from vision.synthetic import Easel
+from vision.synthetic import Easel, Finger
 
 SCENES = 6  # on each table, of which two must be refused
 
@@ -41,7 +41,7 @@ def play(seed: int, with_empty: bool = True) -> Score:
         cards = (random_display if scene < 2 else random_played)(design, random)
         things = (random_coin(easel.setup, random),) if scene == 3 else ()
         shade = random_shade(random) if scene == 2 else None
-        hand = ()
+        hand: tuple[Finger, ...] = ()
         if scene == 4:
             cards = move_one(cards, len(cards) - 1, random)
         if scene == 5:

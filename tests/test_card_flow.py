@@ -33,6 +33,10 @@ def desk_at(phase: Phase, kind: Kind = Kind.CARDS) -> Desk:
     return desk
 
 
+def phase(desk: Desk) -> Phase:
+    return desk.game.phase
+
+
 def sight(pile: int | None = None, played: tuple[SeenCard, ...] | None = None) -> TraySeen:
     return TraySeen(FRAME, Reading(), Seen(State.AT_REST, pile=pile, played=played), True)
 
@@ -79,7 +83,7 @@ def test_cards_laid_too_early_wait_for_their_step() -> None:
     assert desk.game.phase is Phase.ACTION1
     for place in range(3):
         desk.take(Press(place, Button.OK), 2.0)
-    assert desk.game.phase is Phase.ACTION2
+    assert phase(desk) is Phase.ACTION2
 
 
 def test_cards_taken_up_again_are_not_played() -> None:

@@ -1,7 +1,9 @@
-"""The first network for cards: where in a frame the middles of cards are, and whether a hand is."""
+"""The first network for cards: where in a frame the middles of cards are, and how they lie.
+
+Its seventh answer, whether a hand is there, is too weak to be used: `vision.cover` tells that.
+"""
 
 import math
-from dataclasses import dataclass
 
 import cv2
 import numpy as np
@@ -9,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.card_spot import CardSpot
 from vision.locate import network
-from vision.reading import Frame, Place
+from vision.reading import Frame
 from vision.shrink import shrunk
 
 CELL_PX = 8
@@ -17,31 +19,15 @@ SEARCH_PX = 400  # the width of a frame as the network sees it
 WIDTH_PX = 36.0  # the network gives a card's width as the logarithm of its part of this
 _LOWEST_HEAT = 0.25
 _APART = 0.18  # of a card's width: nearer middles are the same card
-_HAND = 0.5
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """The cards' spots, the surest first, and the places of cells that look like a hand."""
-
-    spots: tuple[CardSpot, ...]
-    hand: tuple[Place, ...]
-
-
-def find_cards(frame: Frame) -> Found:
+def find_cards(frame: Frame) -> list[CardSpot]:
+    """The spots of a frame, the surest first."""
     height, width = frame.shape[:2]
     size = SEARCH_PX, max(round(height * SEARCH_PX / width / CELL_PX), 4) * CELL_PX
     net = network("card-finder.onnx")
     net.setInput(cv2.dnn.blobFromImage(shrunk(frame, *size), 1 / 255))
-    answer = net.forward()[0]
-    across, down = width / size[0], height / size[1]
-    spots = _spots(answer, across, down)
-    rows, columns = np.nonzero(_chance(answer[6]) > _HAND)
-    hand = [
-        ((x + 0.5) * CELL_PX * across, (y + 0.5) * CELL_PX * down)
-        for x, y in zip(columns.tolist(), rows.tolist(), strict=True)
-    ]
-    return Found(tuple(_apart(spots)), tuple(hand))
+    return _apart(_spots(net.forward()[0], width / size[0], height / size[1]))
 
 
 def _spots(answer: NDArray[np.float32], across: float, down: float) -> list[CardSpot]:

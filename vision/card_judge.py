@@ -60,7 +60,11 @@ def _together(one: CardVerdict, other: CardVerdict) -> CardVerdict:
         math.sqrt(first.width_px * second.width_px),
         first.heat,
     )
-    return CardVerdict(spot, (one.states + other.states) / 2, (one.colors + other.colors) / 2)
+    return CardVerdict(spot, _mean(one.states, other.states), _mean(one.colors, other.colors))
+
+
+def _mean(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.asarray((one + other) / 2, np.float32)
 
 
 def judge_cards(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:

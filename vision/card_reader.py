@@ -10,7 +10,6 @@ import statistics
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-import cv2
 import numpy as np
 
 from vision.brightness import is_dark
@@ -35,8 +34,9 @@ _MOST = 16  # spots that are looked at: pile, display, three played cards and so
 _HOT = 0.38  # so sure a finder cannot be passed over: the least of 103 rendered cards had 0.4
 _WEAK, _FREE = 0.25, 0.4  # a spot so weak, of which so little is no other card, is none
 _NEAR = 0.6  # widths: what is so near a card is no other, if the judge sees none there
-_HAND_CELLS = 12  # so many cells of the finder's look like a hand: fingertips have fewer
 _STRAY_CARDS = 0.2  # a thing that hides as much felt as so much of a card is in the way
+_STRAY_UNKNOWN = 0.8  # and so much where the empty tray is not known
+_INNER = 0.82  # of the floor is looked at then
 _AROUND_MM = 6.0  # around a card, that its shadow and a pile's sides may change
 
 _TEXTS = {
@@ -63,12 +63,11 @@ class CardReader:
     def read(self, frame: Frame, expect: tuple[Color, ...] | None = None) -> Reading:
         """Whatever cards there are; dice are not expected of a card game."""
         known = self._knowledge.of(frame)
-        found = find_cards(frame)
         levels = Levels(frame)
-        verdicts = _judged(levels, _inside(found.spots, known.tray))
+        verdicts = _judged(levels, _inside(find_cards(frame), known.tray))
         looks = take_looks(levels, verdicts)
         cards, problems = _sorted(looks)
-        problems += _hidden(frame, known, verdicts, found.hand)
+        problems += _hidden(frame, known, verdicts)
         if not problems:
             problems += _overlooked(levels, verdicts, known.tray)
         if not problems and not cards:
@@ -81,9 +80,9 @@ class CardReader:
         return Reading((), tuple(problems), width, misfit, tuple(cards), known.pile)
 
 
-def _inside(spots: tuple[CardSpot, ...], tray: Tray | None) -> list[CardSpot]:
+def _inside(spots: list[CardSpot], tray: Tray | None) -> list[CardSpot]:
     if tray is None:
-        return list(spots)
+        return spots
     return [spot for spot in spots if tray.contains((spot.x, spot.y), 0.1 * spot.width_px)]
 
 
@@ -157,11 +156,9 @@ def _twice(cards: list[Card]) -> list[Problem]:
     ]
 
 
-def _hidden(
-    frame: Frame, known: Known, verdicts: list[CardVerdict], hand: tuple[Place, ...]
-) -> list[Problem]:
-    """A hand over the tray: seen as such, or as what is neither felt nor card."""
-    place = _hand(known.tray, verdicts, hand) or _stray(frame, known, verdicts)
+def _hidden(frame: Frame, known: Known, verdicts: list[CardVerdict]) -> list[Problem]:
+    """A hand over the tray: what is neither felt nor card."""
+    place = _stray(frame, known, verdicts)
     if place is None:
         return []
     text = "Something covers the tray: take the hand away."
@@ -177,33 +174,38 @@ def _overlooked(levels: Levels, verdicts: list[CardVerdict], tray: Tray | None) 
     return [Problem(Trouble.COVERED, text, None, _rounded(upper))]
 
 
-def _hand(tray: Tray | None, verdicts: list[CardVerdict], hand: tuple[Place, ...]) -> Place | None:
-    outlines = [verdict.spot.outline(-4.0) for verdict in verdicts]
-    cells = [
-        place
-        for place in hand
-        if tray is None or tray.contains(place)
-        if all(cv2.pointPolygonTest(outline, place, False) < 0 for outline in outlines)
-    ]
-    if len(cells) < _HAND_CELLS:
-        return None
-    x, y = np.mean(cells, axis=0).tolist()
-    return x, y
-
-
 def _stray(frame: Frame, known: Known, verdicts: list[CardVerdict]) -> Place | None:
-    if known.tray is None or known.bare is None:
+    """What hides the felt; where the empty tray is not known, felt is what most of the floor is."""
+    if known.tray is None:
         return None
     now = small(frame)
-    if now.shape != known.bare.shape:
-        return None
     scale = now.shape[1] / frame.shape[1]
+    tray = known.tray.scaled(scale)
     outlines: list[Points] = [verdict.spot.outline(_AROUND_MM) * scale for verdict in verdicts]
     widths = [verdict.spot.width_px * scale for verdict in verdicts]
     width = statistics.median(widths) if widths else 0.09 * now.shape[1]
-    least = _STRAY_CARDS * width**2 * HEIGHT_MM / WIDTH_MM
-    place = find_cover_of_cards(known.bare, now, known.tray.scaled(scale), outlines, least)
+    bare, part = known.bare, _STRAY_CARDS
+    if bare is None or bare.shape != now.shape:
+        tray = _within(tray)
+        bare, part = _plain(now, tray), _STRAY_UNKNOWN
+    least = part * width**2 * HEIGHT_MM / WIDTH_MM
+    place = find_cover_of_cards(bare, now, tray, outlines, least)
     return None if place is None else (place[0] / scale, place[1] / scale)
+
+
+def _within(tray: Tray) -> Tray:
+    """The floor without the shade of its walls."""
+    corners = np.array(tray.outline)
+    middle = corners.mean(0)
+    inner = (middle + (corners - middle) * _INNER).tolist()
+    return replace(tray, outline=tuple((float(x), float(y)) for x, y in inner))
+
+
+def _plain(now: Frame, tray: Tray) -> Frame:
+    """A tray whose floor has the color of most of it everywhere."""
+    floor = now[tray.mask(now.shape) > 0]
+    color = np.median(floor, axis=0) if len(floor) else np.zeros(3)
+    return np.broadcast_to(color.astype(np.uint8), now.shape)
 
 
 def _rounded(spot: CardSpot) -> Place:

@@ -9,7 +9,7 @@ import torch
 from numpy.typing import NDArray
 
 from vision.card_face import WIDTH_MM
-from vision.card_finder import CELL_PX, WIDTH_PX, Found
+from vision.card_finder import CELL_PX, WIDTH_PX
 from vision.card_judge import CUT, TURN_UNIT, CardState
 from vision.card_numbers import BIG, INDEXES, NONE, darkness, inkness
 from vision.card_spot import CardSpot, Levels
@@ -116,7 +116,7 @@ class Cuts:
     index_labels: list[int] = field(default_factory=list)
 
     def add_judged(
-        self, frame: Frame, example: CardExample, found: Found, random: np.random.Generator
+        self, frame: Frame, example: CardExample, found: list[CardSpot], random: np.random.Generator
     ) -> None:
         """Every card as it lies, what the finder has found, and places where no card is."""
         levels = Levels(relit(frame, random))
@@ -124,7 +124,7 @@ class Cuts:
         for card, spot in enumerate(spots):
             self._judge(levels, _shaken(spot, random, 1.0), spot, example, card)
             self._judge(levels, _shaken(spot, random, 0.3).flipped(), spot, example, card)
-        for seen in found.spots:
+        for seen in found:
             near = [card for card, spot in enumerate(spots) if _far(seen, spot) < _SAME]
             if near:
                 card = min(near, key=lambda card: _far(seen, spots[card]))
