@@ -19,6 +19,7 @@ _COLOR = 0.6  # of the network that judges; the ink must say the same
 _MOVING = 0.3
 _COVERED = 0.5  # from this chance on a card is partly hidden, which something must explain
 _HIDES = 0.03  # of a card's area: another card that covers so much explains it
+_OPEN_MM = 9.0  # around its middle: what hides a number there, and is no card found, is another
 _INDEX_X, _INDEX_Y = 8.0, 7.5  # mm to either side of a small number's middle: all of its ink
 _MIDDLE_X, _MIDDLE_Y = 30.0, 28.0  # and of the large one's, with half a small one
 _APART_MM = 14.0  # between two small numbers that cannot be taken for each other
@@ -79,6 +80,7 @@ class _Numbers:
     free: tuple[CornerLook, ...]
     is_hidden: bool
     is_explained: bool
+    is_open: bool  # no other card is known to lie on its middle: its large number should be seen
 
     @classmethod
     def of(
@@ -97,6 +99,7 @@ class _Numbers:
             free,
             bool(verdict.states[CardState.COVERED] > _COVERED),
             any(_hides(verdict.spot, other) for other in others),
+            all(_is_beside(verdict.spot, other) for other in others),
         )
 
     def agreed(self) -> int | None:
@@ -109,7 +112,7 @@ class _Numbers:
             number = self.corners.number(_ALONE)
         elif by_corners is None and not self.is_hidden:
             number = self.large.number(_ALONE)
-        elif by_large is None and self.is_explained:
+        elif by_large is None and self.is_explained and not self.is_open:
             number = self.corners.number(_ALONE)
         if number is None or self.large.against(number) or self.corners.against(number):
             return None
@@ -197,6 +200,12 @@ def _has_number_at(spot: CardSpot, place: Points) -> bool:
         return True
     places = [(way * cut.across_mm, way * cut.down_mm) for way in (1, -1) for cut in INDEXES]
     return any(math.hypot(x - a, y - b) < _APART_MM for a, b in places)
+
+
+def _is_beside(spot: CardSpot, other: CardSpot) -> bool:
+    """Whether the other card stays clear of the middle of a card, above or below."""
+    far = cv2.pointPolygonTest(other.outline(), (spot.x, spot.y), True)
+    return far < -_OPEN_MM * spot.px_per_mm
 
 
 def _hides(spot: CardSpot, other: CardSpot) -> bool:

@@ -30,7 +30,7 @@ from vision.tray import Tray
 _NOTHING = 0.7  # chance of being no card from which on a spot is forgotten
 _AT_ONCE = 0.95  # and at the first look, which is not yet from the right place
 _TURNS = (-0.8, -0.4, 0.0, 0.4, 0.8)  # radians
-_MOST = 16  # spots that are looked at: pile, display, three played cards and some more
+_MOST = 12  # spots that are looked at: pile, display, three played cards and some more
 _HOT = 0.38  # so sure a finder cannot be passed over: the least of 103 rendered cards had 0.4
 _WEAK, _FREE = 0.25, 0.4  # a spot so weak, of which so little is no other card, is none
 _NEAR = 0.6  # widths: what is so near a card is no other, if the judge sees none there
