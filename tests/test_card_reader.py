@@ -102,6 +102,13 @@ def test_a_card_that_is_overlooked_under_another_is_a_problem(easel: Easel) -> N
     assert not reading.ok or seen(reading) == Counter([("red", 7), ("blue", 4)])
 
 
+def test_no_card_of_a_tight_fan_is_left_out(easel: Easel) -> None:
+    """Of the middle one only a strip is seen: all three are read, or none is taken."""
+    fan = [card(CardColor.BLUE, n, x=2.1 * i) for i, n in enumerate((6, 8, 7))]
+    reading = CardReader(easel.draw(seed=1)).read(easel.draw(cards=tuple(fan)))
+    assert not reading.ok or seen(reading).total() == 3
+
+
 def test_the_same_front_twice_is_a_problem(easel: Easel) -> None:
     """There is only one green 9 in the deck: one of them was misread, or is of another deck."""
     cards = card(CardColor.GREEN, 9, x=-5.0), card(CardColor.GREEN, 9, x=5.0)
