@@ -13,10 +13,13 @@ from threading import Condition
 import numpy as np
 
 from hardware.camera import CameraLost
+from hardware.simulated_cards import CardStudio, Shown, card_calibration, laid
 from hardware.simulated_table import EDGE_CM, Studio, pushed, scatter
+from vision.calibration import Calibration
+from vision.drawn_cards import DrawnCard
 from vision.reading import SET, Color, Dice, Frame
 from vision.scenes import random_hand
-from vision.solid import Pose, leant
+from vision.solid import Pose, leant, lying
 from vision.synthetic import DrawnDie, Finger
 from vision.tumble import Throw
 
@@ -26,6 +29,7 @@ QUICK_HEIGHT_PX = 316
 """Of the frames of a tray that shows nobody how the dice roll; a die is then 29 px wide."""
 _LIFTED_SECONDS = 0.25  # the tray is seen empty before the dice fly in
 _QUICK_SECONDS = 0.65  # a throw of 1.15 s at most: one frame of dice in the air, one at rest
+_HANDS_SECONDS = 1.0  # hands are seen at the cards before these lie
 _LEANS = (25.0, 33.0)  # degrees: test_troubles_are_refused
 
 
@@ -35,6 +39,8 @@ class Truth:
 
     dice: tuple[tuple[Color, int], ...]
     readable: bool
+    pile: int | None = None
+    played: tuple[Shown, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +56,22 @@ class _Placed:
 
 
 @dataclass(frozen=True, slots=True)
+class _Laid:
+    """Cards as they lie, and what they are."""
+
+    drawn: tuple[DrawnCard, ...]
+    pile: int | None
+    played: tuple[Shown, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class _Scene:
     """The tray at rest."""
 
     dice: tuple[_Placed, ...] = ()
     hand: tuple[Finger, ...] = ()
+    cards: "_Laid | None" = None
+    """Card game: there is another tray then, without dice."""
 
     @property
     def drawn(self) -> tuple[DrawnDie, ...]:
@@ -91,6 +108,8 @@ class SimulatedTray:
         height_px: int = HEIGHT_PX,
     ) -> None:
         self._studio = Studio(height_px)
+        self._height_px = height_px
+        self._card_studio: CardStudio | None = None
         self._random = np.random.default_rng(seed)
         self._clock = clock
         self._frame_seconds = frame_seconds
@@ -98,6 +117,7 @@ class SimulatedTray:
         self._touched = Condition()
         self._scene = _Scene()
         self._flight: _Flight | None = None
+        self._hands_since = -math.inf  # of the tray's clock: since when hands lay the cards
         self._changed = True
         self._closed = False
 
@@ -113,10 +133,24 @@ class SimulatedTray:
         return self._studio.empty
 
     @property
+    def card_calibration(self) -> Calibration:
+        """What the reader must know of the card game's tray."""
+        return card_calibration(self._height_px)
+
+    def _studio_for_cards(self) -> CardStudio:
+        """Built when it is needed, for many games are played without cards."""
+        if self._card_studio is None:
+            self._card_studio = CardStudio(self._height_px)
+        return self._card_studio
+
+    @property
     def truth(self) -> Truth:
         """As the dice lie, or will lie when those in the air have come to rest."""
         with self._touched:
             scene = self._scene
+        if scene.cards is not None:
+            is_open = not scene.hand
+            return Truth((), is_open, scene.cards.pile, scene.cards.played)
         flat = all(placed.leaning is None for placed in scene.dice)
         values = tuple((placed.flat.color, placed.flat.value) for placed in scene.dice)
         return Truth(values, bool(scene.dice) and flat and not scene.hand)
@@ -128,10 +162,15 @@ class SimulatedTray:
                 raise CameraLost("The simulated tray was closed.")
             in_the_air = self._flight.at(self._clock()) if self._flight else None
             scene, changed = self._scene, self._changed
-            if in_the_air is None:
+            hand = scene.hand
+            if scene.cards is not None and self._clock() - self._hands_since < _HANDS_SECONDS:
+                hand = self._hand_over_pile()
+            elif in_the_air is None:
                 self._flight, self._changed = None, False
         if in_the_air is not None:
             return self._studio.in_motion(in_the_air)
+        if scene.cards is not None and changed:
+            return self._studio_for_cards().at_rest(scene.cards.drawn, hand)
         return self._studio.at_rest(scene.drawn, scene.hand) if changed else None
 
     def close(self) -> None:
@@ -146,6 +185,15 @@ class SimulatedTray:
             seed = int(self._random.integers(1 << 30))
             self._lay(_Scene(tuple(_Placed(die) for die in dice)))
             self._flight = _Flight(Throw(dice, EDGE_CM, seed), self._clock())
+
+    def lay_cards(
+        self, pile: int | None, display: tuple[int, ...] = (), played: tuple[Shown, ...] = ()
+    ) -> None:
+        """Lay the draw pile, the display and the played cards, instead of what lies there."""
+        with self._touched:
+            cards = laid(pile, display, played, self._random)
+            self._lay(_Scene(cards=_Laid(cards, pile, played)))
+            self._hands_since = self._clock()
 
     def lift(self) -> None:
         """Take all dice out."""
@@ -162,8 +210,11 @@ class SimulatedTray:
                 self._lay(replace(self._scene, dice=tuple(dice)))
 
     def nudge(self, index: int | None = None) -> None:
-        """Push a die, one that leans if there is one; it lies flat then."""
+        """Push a die, one that leans if there is one; it lies flat then. Cards are laid anew."""
         with self._touched:
+            if self._scene.cards is not None:
+                self._lay(replace(self._scene, cards=self._relaid(self._scene.cards)))
+                return
             leaning = [i for i, placed in enumerate(self._scene.dice) if placed.leaning is not None]
             which = self._pick(index, leaning or range(len(self._scene.dice)))
             if which is not None:
@@ -186,6 +237,9 @@ class SimulatedTray:
     def cover(self, index: int | None = None) -> None:
         """Hold a hand over a die, or take it away again."""
         with self._touched:
+            if self._scene.cards is not None and not self._scene.hand:
+                self._lay(replace(self._scene, hand=self._hand_over_pile()))
+                return
             which = self._pick(index, range(len(self._scene.dice)))
             if self._scene.hand or which is None:
                 self._lay(replace(self._scene, hand=()))
@@ -193,6 +247,21 @@ class SimulatedTray:
                 over = self._scene.dice[which].flat.pose
                 hand = random_hand(self._studio.setup, over, self._random)
                 self._lay(replace(self._scene, hand=hand))
+
+    def _relaid(self, cards: _Laid) -> _Laid:
+        moved = [
+            replace(card, x=card.x + float(dx), y=card.y + float(dy))
+            for card, (dx, dy) in zip(
+                cards.drawn, self._random.uniform(-0.3, 0.3, (len(cards.drawn), 2)), strict=True
+            )
+        ]
+        return replace(cards, drawn=tuple(moved))
+
+    def _hand_over_pile(self) -> tuple[Finger, ...]:
+        """With the lock held, and a card game's scene."""
+        cards = self._scene.cards.drawn if self._scene.cards else ()
+        over = lying(1, cards[0].x, cards[0].y, 1.0, 0.0) if cards else lying(1, 0.0, 0.0, 1.0, 0.0)
+        return random_hand(self._studio_for_cards().setup, over, self._random)
 
     def _await_frame(self) -> None:
         """So many frames a second, but one at once when a hand has touched the dice."""

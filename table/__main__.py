@@ -121,14 +121,11 @@ def _import(options: argparse.Namespace) -> int:
 def _read(options: argparse.Namespace) -> int:
     from table import annotations, stills  # OpenCV would slow every other command's start
 
-    if options.game not in stills.KINDS:
-        raise Refused("This version reads dice, not cards.")
     reading = stills.Stills(
-        stills.open_reader(options.empty, options.calibration),
+        stills.open_reader(options.game, options.empty, options.calibration),
         stills.expected(options.expect),
         warn,
         options.repeat,
-        stills.KINDS[options.game],
     )
     if options.annotate is not None:
         read = filter(None, [*options.images, options.empty])
@@ -149,6 +146,12 @@ def _calibrate(options: argparse.Namespace) -> int:
         say(calibrate.write_sheet(options.sheet, pictures))
         return 0
     path = Path(options.calibration or _state(options) / calibrate.FILE)
+    if options.pile is not None:
+        from table import calibrate_pile
+
+        path.parent.mkdir(parents=True, exist_ok=True)
+        say(calibrate_pile.save_pile(options.pile, path).text)
+        return 0
     before = calibrate.kept(path)
     if pictures == calibrate.Pictures():
         from table import calibrate_live

@@ -61,7 +61,7 @@ def _of_games(command: Command) -> None:
 
 
 def _of_reading(command: Command) -> None:
-    read = command("read", "read the dice in pictures")
+    read = command("read", "read the dice or the cards in pictures")
     read.add_argument("images", nargs="+", metavar="IMAGE", help="a JPEG or PNG file")
     read.add_argument("--json", action="store_true", help="one JSON object a picture")
     read.add_argument("--game", choices=GAMES, default="classic", help="what is read")
@@ -100,6 +100,9 @@ def _of_calibration(command: Command) -> None:
         calibrate.add_argument(
             name, metavar="IMAGE", nargs="+", action="extend", default=[], help=what
         )
+    calibrate.add_argument(
+        "--pile", metavar="IMAGE", help="card game: the draw pile alone in the tray; nothing else"
+    )
     calibrate.add_argument("--sheet", metavar="FILE.pdf", help="write the sheet to print")
     calibrate.add_argument(
         "--calibration",

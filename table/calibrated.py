@@ -5,8 +5,8 @@ from pathlib import Path
 
 from vision import calibration_file
 from vision.calibration import Calibration, Unusable
-from vision.reader import Reader
-from vision.reading import Color, Dice, Frame, Reading
+from vision.readers import reader_of
+from vision.reading import Color, Frame, Reading
 
 _log = logging.getLogger(__name__)
 
@@ -14,17 +14,18 @@ _log = logging.getLogger(__name__)
 class CalibratedReader:
     """Implements `table.tray.Reads`; without a calibration that is of use it reads all the same."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, game: str = "classic") -> None:
         self._path = path
-        self._reader = Reader()
+        self._game = game
+        self._reader = reader_of(game)
         self._basis: object = None  # the file as it was, and the frame's shape
 
-    def read(self, frame: Frame, expect: tuple[Color, ...], kind: Dice = Dice.CUBES) -> Reading:
+    def read(self, frame: Frame, expect: tuple[Color, ...]) -> Reading:
         basis = _stamp(self._path), frame.shape
         if basis != self._basis:
-            self._reader = Reader(calibration=self._known(frame))
+            self._reader = reader_of(self._game, calibration=self._known(frame))
             self._basis = basis
-        return self._reader.read(frame, expect, kind)
+        return self._reader.read(frame, expect)
 
     def _known(self, frame: Frame) -> Calibration | None:
         if _stamp(self._path) is None:
@@ -33,7 +34,7 @@ class CalibratedReader:
             known = calibration_file.load(self._path)
             known.scaled_to(frame.shape[1], frame.shape[0])  # or reading would fail
         except Unusable as unusable:
-            _log.warning("The dice are read without calibration: %s", unusable)
+            _log.warning("The tray is read without calibration: %s", unusable)
             return None
         return known
 

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -16,7 +16,7 @@ from hardware.simulated import SimulatedTray
 from hardware.speaker import MixerSpeaker, SilentSpeaker
 from table.desk import Desk, Page
 from table.evening import TrayThread, desk_of, follow
-from table.events import Roll
+from table.events import Card, Pile, Played, Roll
 from table.gallery import drawn, save
 from table.game import Phase
 from table.loop import Input, Loop, Screen
@@ -24,9 +24,10 @@ from table.loop import Voice as Utters
 from table.pilot import Pilot, Tally
 from table.samples import new_game
 from table.settings import Kind, Language, Settings
-from table.simulator import Simulator
-from table.tray import TrayWatch, roll_of
-from vision.reader import Reader
+from table.sheet import Color as SheetColor
+from table.simulator import Simulator, simulated_watch
+from table.tray import roll_of
+from vision.reading import CardColor
 
 PAUSE_SECONDS = 0.6
 FAST_PAUSE_SECONDS = 0.1
@@ -133,7 +134,7 @@ class Demo:
         self.desk = desk_of(None, None, settings, is_simulated=True)
         self._clock = clock
         tray = SimulatedTray.quick(plan.seed) if plan.fast else SimulatedTray(plan.seed)
-        self._watch = TrayWatch(tray, Reader(tray.empty), armed=True)
+        self._watch = simulated_watch(tray, armed=True)
         pilot = Pilot(FAST_PAUSE_SECONDS if plan.fast else PAUSE_SECONDS)
         self.tally: Tally = pilot.tally
         piloted = Piloted(screen, pilot, self.desk, clock, hands)
@@ -183,15 +184,39 @@ class Demo:
             self.at_phase(self.desk)
 
     def _count(self) -> None:
-        opening = self.desk.game.opening
-        if self.desk.game.phase is Phase.ACTION1:
+        game = self.desk.game
+        if game.phase is Phase.ACTION1:
             self.tally.read += 1
-            if self.desk.is_read and isinstance(opening, Roll) and not self._is_true(opening):
-                self.tally.misread += 1
+            self._check(game.opening)
+        elif game.phase is Phase.ACTION2 and game.played is not None:
+            self._check(game.played)
 
-    def _is_true(self, roll: Roll) -> bool:
-        lies = self._tray.truth.dice  # none, if somebody who looks on has lifted them since
-        return bool(lies) and roll == roll_of(lies)
+    def _check(self, read: Roll | Pile | Played | None) -> None:
+        """Count what was read otherwise than it lies; none lies if somebody has lifted it since."""
+        truth = self._tray.truth
+        lies: Roll | Pile | Played | None = None
+        match read:
+            case Roll() if truth.dice:
+                lies = roll_of(truth.dice)
+            case Pile() if truth.pile is not None:
+                lies = Pile(truth.pile)
+            case Played(cards) if truth.played:
+                lies = _in_order(truth.played)
+                read = replace(read, cards=tuple(sorted(cards, key=_order)))
+        if self.desk.is_read and lies is not None and read != lies:
+            self.tally.misread += 1
+
+
+def _in_order(shown: tuple[tuple[CardColor, int], ...]) -> Played:
+    cards = [
+        Card(None if color is CardColor.JOKER else SheetColor[color.name], number)
+        for color, number in shown
+    ]
+    return Played(tuple(sorted(cards, key=_order)))
+
+
+def _order(card: Card) -> tuple[bool, int, int]:
+    return card.color is None, card.color or 0, card.number
 
 
 @dataclass(slots=True)

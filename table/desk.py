@@ -13,7 +13,7 @@ from table.announce import announcements
 from table.coach import Advised, Reviewed
 from table.controls import Button, Hold, Press
 from table.cues import Cue, Say, Sound
-from table.events import Origin, Readable, Roll, Source, Undo
+from table.events import Origin, Pile, Played, Readable, Roll, Source, Undo
 from table.examined import Examiner
 from table.game import Game, New, Phase
 from table.lines import Line
@@ -26,7 +26,7 @@ from table.statistics import Statistics
 from table.strength import TABLE_NAMES, Strength
 from table.targets import Tap, Target
 from table.timeline import Timeline
-from table.tray import TrayLost, TraySeen, disturbed, roll_of
+from table.tray import TrayLost, TraySeen, disturbed, played_of, roll_of
 from vision.roll_picture import RollPicture
 from vision.settle import State
 
@@ -64,9 +64,9 @@ Happening: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A roll that was seen while another page was open, and how it lay."""
+    """A roll, or the pile's number, that the game does not wait for yet, and how it lay."""
 
-    roll: Roll
+    opening: Roll | Pile
     sight: TraySeen
 
 
@@ -153,7 +153,9 @@ class Desk:
         self.changed_at = now
         self.sight: TraySeen | TrayLost | None = None
         self.pending: Pending | None = None
-        """A roll that was seen while another page was open."""
+        """What was seen while another page was open, or somebody still thinks."""
+        self.laid: Played | None = None
+        """Card game: the played cards as they lie in the tray, not yet taken."""
         self.advised: dict[int, Advised] = {}
         """What the coach said last to each player; it may be about an earlier question."""
         self.reviewed: Reviewed | None = None
@@ -178,7 +180,7 @@ class Desk:
 
     def recover(self) -> None:
         """Go on from what is on disk, after a fault of the program."""
-        self.pending = None
+        self.pending = self.laid = None
         self.pages = [self.around.play() if self.in_game else self.around.home(self)]
 
     @property
@@ -278,11 +280,24 @@ class Desk:
             return
         if self.game.phase in (Phase.ACTION1, Phase.ACTION2) and disturbed(sight, before):
             self.tell(Refused("The dice were moved: what was read counts."))
+        if self.game.rules.plays_cards:
+            self._see_cards(sight)
+            return
         if sight.seen.state in (State.MOVING, State.LIFTED):
             self.pending = None
         if sight.seen.roll is not None and self.game.phase is Phase.ROLL:
             roll = roll_of([(die.color, die.value) for die in sight.seen.roll])
             self.pending = Pending(replace(roll, origin=self.origin(Source.CAMERA)), sight)
+
+    def _see_cards(self, sight: TraySeen) -> None:
+        """What is laid or drawn before the game waits for it is kept until it does."""
+        seen, origin = sight.seen, self.origin(Source.CAMERA)
+        is_early = self.game.phase is Phase.ACTION2 and Pile(seen.pile or 0) != self.game.opening
+        if seen.pile is not None and (self.game.phase is Phase.ROLL or is_early):
+            self.pending = Pending(Pile(seen.pile, origin), sight)
+        if seen.played is not None:
+            played = played_of(seen.played)
+            self.laid = played and replace(played, origin=origin)
 
     @property
     def closed(self) -> frozenset[Color]:
@@ -327,7 +342,7 @@ class Desk:
         self.set(seats=places, names=self.settings.with_names(people).names, left=False)
         self.pages = [self.around.play()]
         self.phase_since = self.changed_at = self.now
-        self.pending = None
+        self.pending = self.laid = None
         self._announce(None)
 
     def set(self, **changed: object) -> None:
@@ -378,8 +393,12 @@ class Desk:
             self.phase_since = self.now
             if after.phase is not Phase.ROLL:
                 self.pending = None
+            if after.phase in (Phase.ROLL, Phase.ACTION2):
+                self.laid = None
         if before.phase is not Phase.ROLL and after.phase is Phase.ROLL:
             self.rearmed |= before.turn == after.turn
+        if before.phase is Phase.ACTION2 and after.phase is Phase.CARDS:
+            self.rearmed = True
         self._announce(before)
 
     def _announce(self, before: Game | None) -> None:

@@ -21,13 +21,13 @@ from table.pictures import NoPictures, Pictures
 from table.session import Session
 from table.settings import Settings, load, save
 from table.statistics import Statistics
-from table.tray import Sight, TrayLost, TrayWatch, dice_of
-from table.variants import Classic, Longo
-from vision.reading import Color, Dice
+from table.tray import CardTurn, Sight, TrayLost, TrayWatch, dice_of
+from table.variants import Cards, Classic, Longo
+from vision.reading import Color
 from vision.whole_file import write_whole
 
-KINDS = {Classic.game: Dice.CUBES, Longo.game: Dice.EIGHTS}
-"""The dice of the games that the camera reads."""
+READS = frozenset({Classic.game, Longo.game, Cards.game})
+"""The games whose dice or cards the camera reads."""
 
 _log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ def desk_of(
         playing_seconds=_playing_seconds(journal),
         examiner=_examiner(directory),
         chance=Random(),
-        reads=frozenset(KINDS),
+        reads=READS,
         is_simulated=is_simulated,
         deals=deals,
         home=start_page,
@@ -161,11 +161,13 @@ def follow(watch: TrayWatch, desk: Desk) -> None:
     """Tell whoever watches the tray what the game has come to."""
     watch.closed = frozenset(Color(str(color)) for color in desk.closed)
     if isinstance(desk.page, CameraCheck):
-        watch.kind = Dice.CUBES  # whose size and colors a calibration keeps
-    elif desk.in_game and desk.is_read:
-        watch.kind = KINDS[desk.game.rules.game]
+        watch.game = Classic.game  # the size and colors of whose dice a calibration keeps
+    elif desk.in_game:
+        watch.game = desk.game.rules.game
     if desk.in_game and isinstance(desk.game.opening, Roll):
         watch.played(dice_of(desk.game.opening))
+    if desk.in_game:
+        watch.card_turn(CardTurn(desk.game.turn, desk.game.played is not None))
     if desk.rearmed:
         desk.rearmed = False
         watch.rearm()

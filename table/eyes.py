@@ -47,8 +47,10 @@ def watch_of(settings: config.Camera, directory: Path) -> TrayWatch:
     from hardware.calm import Calm
     from table.calibrate import FILE
     from table.calibrated import CalibratedReader
+    from vision.readers import GAMES
 
-    return TrayWatch(Calm(camera_of(settings)), CalibratedReader(directory / FILE))
+    readers = {game: CalibratedReader(directory / FILE, game) for game in GAMES}
+    return TrayWatch(Calm(camera_of(settings)), readers["classic"], readers)
 
 
 def camera_of(settings: config.Camera) -> Camera:

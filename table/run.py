@@ -30,7 +30,7 @@ from table.opponents.seats import CoachSeat, TableSeats
 from table.opponents.thoughts import Thoughts
 from table.refused import Refused
 from table.roll_pictures import RollPictures
-from table.simulator import Simulator
+from table.simulator import Simulator, simulated_watch
 from table.tray import TrayWatch
 from table.waiting import awaited
 
@@ -127,13 +127,12 @@ def _simulated() -> tuple[TrayThread, Simulator]:
         """In a thread of its own, imports and all: the first screen does not wait for this."""
         try:
             from hardware.simulated import SimulatedTray
-            from vision.reader import Reader
 
             tray.set_result(SimulatedTray(seed=Random().randrange(1 << 30)))
         except Exception as fault:
             tray.set_exception(fault)  # or whoever throws dice would wait for ever
             raise
-        return TrayWatch(tray.result(), Reader(tray.result().empty))
+        return simulated_watch(tray.result())
 
     return TrayThread(build), Simulator(tray.result, Random())
 

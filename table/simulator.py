@@ -10,13 +10,24 @@ from table.desk import Desk, Shown
 from table.events import Card, Pile, Played, Roll
 from table.game import Game, New, Phase
 from table.sheet import COLORS, Color
-from table.tray import roll_of
+from table.tray import TrayWatch, roll_of
 from table.variants import Cards, Classic, Longo
-from vision.reading import SET, Dice
+from vision.reading import SET, CardColor, Dice
 from vision.reading import Color as DieColor
 
 if TYPE_CHECKING:  # it needs OpenCV, and the first screen does not wait for that
     from hardware.simulated import SimulatedTray
+
+
+def simulated_watch(tray: "SimulatedTray", *, armed: bool = False) -> TrayWatch:
+    """The simulated tray as the table watches it, with a reader for each game that is drawn."""
+    from vision.readers import reader_of
+
+    others = {
+        Longo.game: reader_of(Longo.game, tray.empty),
+        Cards.game: reader_of(Cards.game, calibration=tray.card_calibration),
+    }
+    return TrayWatch(tray, reader_of(Classic.game, tray.empty), others, armed=armed)
 
 
 class Simulator:
@@ -48,27 +59,43 @@ class Simulator:
 
     def roll(self, desk: Desk, now: float) -> None:
         """Roll, or show the next cards, whatever the game waits for."""
-        if not desk.in_game or desk.is_read:
+        if desk.in_game and desk.game.rules.plays_cards:
+            self._show_cards(desk, now)
+        elif not desk.in_game or desk.is_read:
             out = {str(color) for color in desk.closed}
             is_longo = desk.in_game and isinstance(desk.game.rules, Longo)
             kind = Dice.EIGHTS if is_longo else Dice.CUBES
             self._tray().roll(tuple(color for color in SET if color not in out), kind)
         elif desk.game.phase is Phase.ROLL:
             desk.take(Shown(self._opening(desk)), now)
-        elif desk.game.phase is Phase.CARDS:
-            desk.take(Shown(self._played(desk)), now)
+
+    def _show_cards(self, desk: Desk, now: float) -> None:
+        """Draw for the active player, or play cards: into the tray if the camera reads them."""
+        if desk.game.phase not in (Phase.ROLL, Phase.CARDS):
+            return
+        shown = self._drawn(desk) if desk.game.phase is Phase.ROLL else self._played(desk)
+        if not desk.is_read:
+            desk.take(Shown(shown), now)
+            return
+        deck = self._deck_of(desk)
+        display = tuple(number for _, number in deck.display)
+        cards = shown.cards if isinstance(shown, Played) else ()
+        played = tuple((CardColor(_word(card)), card.number) for card in cards)
+        self._tray().lay_cards(deck.top, display, played)
 
     def _take_out(self, desk: Desk) -> None:
         """A die of a closed row; with none closed, any die gets lost."""
         for color in desk.closed or {self._chance.choice(COLORS)}:
             self._tray().take_out(DieColor(str(color)))
 
-    def _opening(self, desk: Desk) -> Roll | Pile:
+    def _drawn(self, desk: Desk) -> Pile:
+        deck = self._deck_of(desk)
+        deck.take(desk.game.active)
+        return Pile(deck.top)
+
+    def _opening(self, desk: Desk) -> Roll:
         rules = desk.game.rules
-        if not isinstance(rules, Classic):
-            deck = self._deck_of(desk)
-            deck.take(desk.game.active)
-            return Pile(deck.top)
+        assert isinstance(rules, Classic)
         out = {str(color) for color in desk.closed}
         dice = [color for color in SET if color not in out]
         return roll_of([(color, self._chance.randint(1, rules.faces)) for color in dice])
@@ -90,6 +117,10 @@ class Simulator:
             self._deck = SimulatedDeck(len(new.names), new.rules.jokers, self._chance)
             self._dealt = new
         return self._deck
+
+
+def _word(card: Card) -> str:
+    return JOKER if card.color is None else str(card.color)
 
 
 def _cards(play: Play) -> tuple[Card, ...]:

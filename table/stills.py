@@ -1,4 +1,4 @@
-"""`qwixx-table read`: dice read in still pictures, one line for each."""
+"""`qwixx-table read`: dice or cards read in still pictures, one line for each."""
 
 import json
 import statistics
@@ -14,12 +14,11 @@ from vision import calibration_file
 from vision.calibration import Calibration, Unusable
 from vision.overlay import draw
 from vision.pictures import Picture, Unreadable, load
-from vision.reader import Reader
-from vision.reading import Color, Dice, Frame, Problem, Reading, Trouble
+from vision.readers import GAMES as READ_GAMES
+from vision.readers import TrayReader, reader_of
+from vision.reading import Color, Frame, Problem, Reading, Trouble
 
 _COLORS = tuple(color for color in Color if color is not Color.OTHER)
-KINDS = {"classic": Dice.CUBES, "longo": Dice.EIGHTS}
-"""What lies in the pictures, by what `--game` says."""
 _MOST_DICE = 8  # that may be expected: naming them takes longer with each
 
 
@@ -50,7 +49,15 @@ class Still:
                     }
                     for die in self.reading.dice
                 ],
-                "cards": [],
+                "cards": [
+                    {
+                        "color": card.color,
+                        "number": card.number,
+                        "centre": card.centre,
+                        "confidence": card.confidence,
+                    }
+                    for card in self.reading.cards
+                ],
                 "problems": [_plain(problem) for problem in self.reading.problems],
                 "ms": round(self.ms, 1),
             }
@@ -58,8 +65,9 @@ class Still:
 
     def as_text(self) -> str:
         dice = ", ".join(f"{die.color} {die.value}" for die in self.reading.dice)
+        cards = ", ".join(f"{card.color} {card.number}" for card in self.reading.cards)
         wrong = "; ".join(problem.text for problem in self.reading.problems)
-        seen = "; ".join(part for part in (dice, wrong) if part) or "no dice"
+        seen = "; ".join(part for part in (dice, cards, wrong) if part) or "nothing"
         number = len(self.times_ms)
         return f"{self.file}: {seen}" + f" ({self.ms:.1f} ms, median of {number})" * (number > 1)
 
@@ -68,11 +76,10 @@ class Still:
 class Stills:
     """Reads picture files one after the other; `warn` is told what is odd about them."""
 
-    reader: Reader
+    reader: TrayReader
     expect: tuple[Color, ...] | None
     warn: Callable[[str], None]
     repeat: int = 1
-    kind: Dice = Dice.CUBES
     annotations: Annotations | None = None
     _shape: tuple[int, ...] = field(init=False, default=())
     _is_size_told: bool = field(init=False, default=False)
@@ -97,14 +104,14 @@ class Stills:
         is no part of the reading's time.
         """
         if frame.shape != self._shape:
-            has_dice = self.reader.read(frame, self.expect, self.kind).edge_px > 0
+            has_dice = self.reader.read(frame, self.expect).edge_px > 0
             self._shape = frame.shape if has_dice else ()
 
     def _timed(self, frame: Frame) -> tuple[Reading, tuple[float, ...]]:
         times_ms = []
         for _ in range(self.repeat):
             begin = time.perf_counter()
-            reading = self.reader.read(frame, self.expect, self.kind)
+            reading = self.reader.read(frame, self.expect)
             times_ms.append(1000 * (time.perf_counter() - begin))
         return reading, tuple(times_ms)
 
@@ -132,11 +139,17 @@ class Stills:
         return True
 
 
-def open_reader(empty: str | None, calibration: str | None) -> Reader:
-    """A reader that knows the empty tray or the calibration in these files, if they are given."""
+def open_reader(game: str, empty: str | None, calibration: str | None) -> TrayReader:
+    """A game's reader that knows the empty tray or the calibration in these files, if given."""
     frame = None if empty is None else frame_of(empty)
     known = None if calibration is None else _calibration(calibration)
-    return Reader(frame, known, fit_every=1)
+    if game not in READ_GAMES:
+        raise Refused(
+            "This version reads no {game}: it reads {games}.",
+            game=game,
+            games=" and ".join(READ_GAMES),
+        )
+    return reader_of(game, frame, known, fit_every=1)
 
 
 def frame_of(file: str) -> Frame:

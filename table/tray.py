@@ -6,33 +6,40 @@ One thread watches and only puts what it has seen; the game is played in another
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from threading import Event, Lock
 from typing import Protocol, TypeAlias
 
 from hardware.camera import Camera, CameraLost
-from table.events import Roll
-from table.sheet import COLOR_WORDS
+from table.events import Card, Played, Roll
+from table.sheet import COLOR_WORDS, COLORS
+from table.sheet import Color as GameColor
+from table.variants import Cards, Classic
+from vision.card_settle import SAME_PILE_SECONDS, CardWatcher
 from vision.lie import values
-from vision.reading import SET, Color, Dice, Frame, Reading
+from vision.reading import SET, CardColor, Color, Frame, Reading
+from vision.reading import Card as SeenCard
 from vision.settle import AGREEING_FRAMES, Seen, State, Watcher
 
 RETRY_SECONDS = 1.0
 # A picture that stayed the same for so long, and was looked at so often, has told all it can: by
 # then the settling has agreed or announced what is wrong.
 QUIET_SECONDS = 2.0
+CARDS_QUIET_SECONDS = SAME_PILE_SECONDS + 1.0
 QUIET_LOOKS = 2 * AGREEING_FRAMES
 _EDGE_PER_HEIGHT = 0.05  # of a die in a frame, in the middle of what docs/vision.md asks for
 _SURE_DICE = 3  # so many tell how large the dice are; a roll always has more
+
+CARDS = Cards.game
 
 _log = logging.getLogger(__name__)
 
 
 class Reads(Protocol):
-    """What reads the dice of a frame: `vision.reader.Reader`."""
+    """What reads the dice or the cards of a frame: a reader of `vision.readers`."""
 
-    def read(self, frame: Frame, expect: tuple[Color, ...], kind: Dice) -> Reading: ...
+    def read(self, frame: Frame, expect: tuple[Color, ...]) -> Reading: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +62,28 @@ class TrayLost:
 Sight: TypeAlias = TraySeen | TrayLost
 
 
+@dataclass(frozen=True, slots=True)
+class CardTurn:
+    """How far a turn of the card game has come: its number, and whether its cards were played."""
+
+    number: int = 0
+    has_played: bool = False
+
+
 def roll_of(dice: Sequence[tuple[str, int]]) -> Roll:
     """The roll of dice given by their color's word; of the white ones the lower comes first."""
     low, high = sorted(value for word, value in dice if word == Color.WHITE)
     values = {str(word): value for word, value in dice}
     return Roll((low, high), tuple(values.get(word) for word in COLOR_WORDS))
+
+
+def played_of(cards: Sequence[SeenCard]) -> Played | None:
+    """The cards that were played, if there are any; backs are none."""
+    colors: dict[str, GameColor | None] = {str(color): color for color in COLORS}
+    colors[CardColor.JOKER] = None
+    fronts = [card for card in cards if str(card.color) in colors]
+    played = tuple(Card(colors[str(card.color)], card.number) for card in fronts)
+    return Played(played) if played else None
 
 
 def dice_of(roll: Roll) -> tuple[tuple[Color, int], ...]:
@@ -81,11 +105,11 @@ def disturbed(sight: TraySeen, before: Sight | None) -> bool:
 
 
 class TrayWatch:
-    """Watches the tray from one thread; `closed`, `kind`, `played`, `rearm` and `close` are for all
-    others.
+    """Watches the tray from one thread; all but `run` and `step` are for others.
 
-    `edge_px` is the edge of a die, if it is known; `armed` means that dice which lie in the tray
-    already are a roll.
+    `readers` are those of games that `reader` does not read, by the word of the game. `edge_px` is
+    the edge of a die, if it is known; `armed` means that dice or cards which lie in the tray
+    already are new.
 
     While there is no picture somebody may have moved the camera, or thrown and entered the dice by
     hand. So when it is back, dice that show what they showed before, or what was played, are no
@@ -93,21 +117,29 @@ class TrayWatch:
     """
 
     def __init__(
-        self, camera: Camera, reader: Reads, *, edge_px: float | None = None, armed: bool = False
+        self,
+        camera: Camera,
+        reader: Reads,
+        readers: Mapping[str, Reads] | None = None,
+        *,
+        edge_px: float | None = None,
+        armed: bool = False,
     ) -> None:
         self._camera = camera
         self._reader = reader
+        self._readers = readers or {}
+        self._wanted_game = self._game = Classic.game
+        self._cards = CardWatcher(armed=armed)
+        self._wanted_cards = self._card_turn = CardTurn()
         self._armed = armed
         self._watcher = Watcher(edge_px, armed=armed) if edge_px else None
         self._is_sized = edge_px is not None
         self._orders = Lock()
         self._wanted: frozenset[Color] = frozenset()
-        self._wanted_kind = Dice.CUBES
         self._rearm = False
         self._played: Counter[tuple[Color, int]] = Counter()
         self._adopted = self._played
         self._closed: frozenset[Color] = frozenset()
-        self._kind = Dice.CUBES
         self._frame: Frame | None = None
         self._reading: Reading | None = None
         self._since = 0.0
@@ -129,15 +161,20 @@ class TrayWatch:
             self._wanted = colors
 
     @property
-    def kind(self) -> Dice:
-        """What dice the game is played with."""
+    def game(self) -> str:
+        """The word of the game whose dice or cards are read."""
         with self._orders:
-            return self._wanted_kind
+            return self._wanted_game
 
-    @kind.setter
-    def kind(self, kind: Dice) -> None:
+    @game.setter
+    def game(self, game: str) -> None:
         with self._orders:
-            self._wanted_kind = kind
+            self._wanted_game = game
+
+    def card_turn(self, turn: CardTurn) -> None:
+        """The card game has come so far."""
+        with self._orders:
+            self._wanted_cards = turn
 
     def played(self, dice: tuple[tuple[Color, int], ...]) -> None:
         """The game has these dice, however it came by them."""
@@ -201,11 +238,13 @@ class TrayWatch:
             return None
         if self._reading is None:
             expect = tuple(color for color in SET if color not in self._closed)
-            self._reading = self._reader.read(self._frame, expect, self._kind)
+            reader = self._readers.get(self._game, self._reader)
+            self._reading = reader.read(self._frame, expect)
             self._looks = 0
         self._since = seconds if self._looks == 0 else self._since
         self._looks += 1
-        if self._looks > QUIET_LOOKS and seconds - self._since > QUIET_SECONDS:
+        quiet_seconds = CARDS_QUIET_SECONDS if self._game == CARDS else QUIET_SECONDS
+        if self._looks > QUIET_LOOKS and seconds - self._since > quiet_seconds:
             return None
         seen = self._see(self._frame, self._reading, seconds)
         return TraySeen(self._frame, self._reading, seen, frame is not None)
@@ -214,22 +253,37 @@ class TrayWatch:
         """Do what others have asked for; the tray must be looked at again then."""
         with self._orders:
             closed, rearm, self._rearm = self._wanted, self._rearm, False
-            played, kind = self._played, self._wanted_kind
+            played = self._played
+            game, turn = self._wanted_game, self._wanted_cards
+        if game != self._game:
+            self._game, self._reading = game, None
+            self._cards = CardWatcher(armed=self._armed)
+            self._begin_anew()
         if closed != self._closed:
             self._closed, self._reading = closed, None
-        if kind is not self._kind:
-            self._kind, self._reading = kind, None
-            self._begin_anew()
         if rearm:
             self._armed, self._looks, self._lay = True, 0, Counter()
+            self._cards.rearm()
             if self._watcher:
                 self._watcher.rearm()
+        self._follow_cards(turn)
         if played != self._adopted:
             self._adopted = played
             if self._watcher and played:
                 self._watcher.adopt(played)
 
+    def _follow_cards(self, turn: CardTurn) -> None:
+        if turn == self._card_turn:
+            return
+        if turn.number != self._card_turn.number:
+            self._cards.begin_turn()
+        if turn.has_played and not self._card_turn.has_played:
+            self._cards.adopt_played()
+        self._card_turn = turn
+
     def _see(self, frame: Frame, reading: Reading, seconds: float) -> Seen:
+        if self._game == CARDS:
+            return self._cards.see(reading, seconds)
         if not self._is_sized and len(reading.dice) >= _SURE_DICE:
             # Nothing is forgotten: no roll can have been taken without a look at so many dice.
             self._is_sized = True

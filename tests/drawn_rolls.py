@@ -42,14 +42,14 @@ def play(seed: int, with_empty: bool = True, kind: Dice = Dice.CUBES) -> Score:
     random = np.random.default_rng(seed)
     setup, roll = _cubes(random) if kind is Dice.CUBES else _eights(random)
     easel, score = Easel(setup), Score()
-    reader = Reader(easel.draw(seed=seed) if with_empty else None)
+    reader = Reader(easel.draw(seed=seed) if with_empty else None, kind=kind)
     for number in range(ROLLS):
         dice = roll()
         drawn, hand = _trouble(number, dice, setup, random)
         thing = random_thing(setup, random)
         things = (thing,) if number % 7 == 0 and _is_beside(thing, dice, setup.edge_cm) else ()
         shade = random_shade(random) if number % 6 == 0 else None
-        reading = reader.read(easel.draw(drawn, hand, things, shade, seed=number), kind=kind)
+        reading = reader.read(easel.draw(drawn, hand, things, shade, seed=number))
         _mark(score, f"{seed}.{number}", reading, drawn, refuse=number % 5 == 4)
     return score
 

@@ -37,7 +37,8 @@ def table() -> Table:
 def read(
     easel: Easel, frame: Frame, expect: tuple[Color, ...] | None = SET, with_empty: bool = True
 ) -> Reading:
-    return Reader(easel.draw() if with_empty else None).read(frame, expect, Dice.EIGHTS)
+    reader = Reader(easel.draw() if with_empty else None, kind=Dice.EIGHTS)
+    return reader.read(frame, expect)
 
 
 def seen(reading: Reading) -> Counter[tuple[str, int]]:
@@ -77,9 +78,8 @@ def test_renders_are_read_right_or_refused(render: dict[str, Any]) -> None:
 def _read(render: dict[str, Any]) -> Reading:
     empty, frame = (cv2.imread(str(PHOTOS / render[name])) for name in ("empty", "file"))
     expect = tuple(Color(die["color"]) for die in render["dice"])
-    return Reader(np.asarray(empty, np.uint8)).read(
-        np.asarray(frame, np.uint8), expect, Dice.EIGHTS
-    )
+    reader = Reader(np.asarray(empty, np.uint8), kind=Dice.EIGHTS)
+    return reader.read(np.asarray(frame, np.uint8), expect)
 
 
 @pytest.mark.parametrize("with_empty", [True, False], ids=["empty tray known", "nothing known"])
@@ -167,6 +167,6 @@ def test_cubes_are_no_octahedra() -> None:
     ],
 )
 def test_pictures_of_nothing_are_refused(frame: Frame) -> None:
-    reading = Reader().read(frame, kind=Dice.EIGHTS)
+    reading = Reader(kind=Dice.EIGHTS).read(frame)
     assert not reading.ok
     assert reading.dice == ()

@@ -19,7 +19,7 @@ from table.tray import Sight, TrayWatch, dice_of, roll_of
 from tests.fake_cameras import Scripted, frame
 from tests.notation import roll
 from tests.test_tray_watch import Recital
-from vision.reading import Color, Dice
+from vision.reading import Color
 
 
 @pytest.mark.parametrize("spoil", ["DELETE FROM entry", "DROP TABLE entry"])
@@ -121,17 +121,12 @@ def test_an_idle_table_has_counted_before_anybody_asks(tmp_path: Path) -> None:
         assert page.next_at(desk) is None
 
 
-def test_whoever_watches_the_tray_knows_what_dice_are_played_with() -> None:
+def test_whoever_watches_the_tray_knows_which_game_is_played() -> None:
     desk, watch = desk_of(None, None), Listener()
-    for kind, dice in (
-        (Kind.CLASSIC, Dice.CUBES),
-        (Kind.LONGO, Dice.EIGHTS),
-        (Kind.CARDS, Dice.EIGHTS),  # which are not read: it stays as it was
-        (Kind.CLASSIC, Dice.CUBES),
-    ):
+    for kind in (Kind.LONGO, Kind.CARDS, Kind.CLASSIC):
         desk.begin(new_game(kind, 2, 0), (0, 1))
         follow(watch, desk)
-        assert watch.kind is dice
+        assert watch.game == kind.value
 
 
 def test_the_camera_is_checked_with_cubes_in_any_game() -> None:
@@ -139,7 +134,7 @@ def test_the_camera_is_checked_with_cubes_in_any_game() -> None:
     desk.begin(new_game(Kind.LONGO, 2, 0), (0, 1))
     desk.open(CameraCheck())
     follow(watch, desk)
-    assert watch.kind is Dice.CUBES
+    assert watch.game == "classic"
     desk.back()
     follow(watch, desk)
-    assert watch.kind is Dice.EIGHTS
+    assert watch.game == "longo"

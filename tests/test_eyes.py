@@ -151,12 +151,12 @@ def test_settings_are_checked_before_anything_slow_is_loaded() -> None:
 
 
 class Readers:
-    """Stands in for `vision.reader.Reader`, and keeps what each was made with."""
+    """Stands in for `vision.readers.reader_of`, and keeps what each was made with."""
 
     def __init__(self) -> None:
         self.made: list[Calibration | None] = []
 
-    def __call__(self, calibration: Calibration | None = None) -> "Readers":
+    def __call__(self, game: str, calibration: Calibration | None = None) -> "Readers":
         self.made.append(calibration)
         return self
 
@@ -167,7 +167,7 @@ class Readers:
 @pytest.fixture
 def readers(monkeypatch: pytest.MonkeyPatch) -> Readers:
     made = Readers()
-    monkeypatch.setattr(calibrated, "Reader", made)
+    monkeypatch.setattr(calibrated, "reader_of", made)
     return made
 
 

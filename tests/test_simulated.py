@@ -35,11 +35,11 @@ def values(reading: Reading) -> Counter[tuple[Color, int]]:
 @pytest.mark.parametrize("colors", [SET, FIVE], ids=["six dice", "red is closed"])
 def test_rolls_are_read(colors: tuple[Color, ...], kind: Dice) -> None:
     tray = SimulatedTray.quick(seed=1)
-    reader = Reader(tray.empty)
+    reader = Reader(tray.empty, kind=kind)
     read = 0
     for _ in range(ROLLS):
         tray.roll(colors, kind)
-        reading = reader.read(captured(tray), colors, kind)
+        reading = reader.read(captured(tray), colors)
         assert not reading.ok or values(reading) == Counter(tray.truth.dice)
         read += reading.ok
         assert tray.truth.readable
@@ -65,11 +65,11 @@ def test_a_roll_is_read_in_the_large_picture_too() -> None:
 @pytest.mark.parametrize("kind", Dice, ids=["cubes", "octahedra"])
 def test_troubles_are_refused(trouble: Callable[[SimulatedTray], None], kind: Dice) -> None:
     tray = SimulatedTray.quick(seed=2)
-    reader = Reader(tray.empty)
+    reader = Reader(tray.empty, kind=kind)
     for _ in range(3):
         tray.roll(kind=kind)
         trouble(tray)
-        assert not reader.read(captured(tray), kind=kind).ok
+        assert not reader.read(captured(tray)).ok
 
 
 def test_all_faces_of_either_kind_come_up() -> None:
@@ -88,7 +88,7 @@ def test_a_nudged_die_stays_what_it_is(kind: Dice) -> None:
     tray.lean(1)
     tray.nudge()
     assert tray.truth == before
-    reading = Reader(tray.empty).read(captured(tray), kind=kind)
+    reading = Reader(tray.empty, kind=kind).read(captured(tray))
     assert not reading.ok or values(reading) == Counter(before.dice)
 
 

@@ -14,7 +14,7 @@ from table.__main__ import main
 from tests.command import run
 from vision.calibration import Calibration, Camera
 from vision.calibration_file import save
-from vision.reading import SET, Color, Dice, Die, Frame, Misfit, Reading
+from vision.reading import SET, Card, CardColor, Color, Die, Frame, Misfit, Reading
 
 RED_SIX = (Die(Color.RED, 6, (60.0, 40.0), 0.98),)
 FIRST_SECONDS = 0.3
@@ -37,9 +37,7 @@ class Fake:
         self.slow = 2
         Fake.calls.append(self)
 
-    def read(
-        self, frame: Frame, expect: tuple[Color, ...] | None = SET, kind: Dice = Dice.CUBES
-    ) -> Reading:
+    def read(self, frame: Frame, expect: tuple[Color, ...] | None = SET) -> Reading:
         self.reads += 1
         if self.calibration:
             self.calibration.scaled_to(frame.shape[1], frame.shape[0])
@@ -53,7 +51,7 @@ class Fake:
 @pytest.fixture(autouse=True)
 def fake(monkeypatch: pytest.MonkeyPatch) -> None:
     Fake.calls = []
-    monkeypatch.setattr(stills, "Reader", Fake)
+    monkeypatch.setattr(stills, "reader_of", lambda game, *known, **more: Fake(*known, **more))
 
 
 @pytest.fixture(autouse=True)
@@ -84,6 +82,22 @@ def test_pictures_may_stand_between_the_options(capsys: pytest.CaptureFixture[st
     (die,) = lines[0].pop("dice")
     assert die == {"color": "red", "value": 6, "centre": [60.0, 40.0], "confidence": 0.98}
     assert set(lines[0]) == {"file", "ok", "cards", "problems", "ms"}
+
+
+def test_cards_are_told_as_dice_are(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = Card(CardColor.JOKER, 11, (60.0, 40.0), 0.97)
+    monkeypatch.setattr(Fake, "read", lambda *_: Reading(edge_px=50.0, cards=(card,)))
+    assert main(["read", "a.png", "--game", "cards", "--json"]) == 0
+    assert main(["read", "a.png", "--game", "cards"]) == 0
+    (line, text), _ = said(capsys)
+    read = json.loads(line)
+    assert (read["ok"], read["dice"]) == (True, [])
+    assert read["cards"] == [
+        {"color": "joker", "number": 11, "centre": [60.0, 40.0], "confidence": 0.97}
+    ]
+    assert text == "a.png: joker 11"
 
 
 def test_the_misfit_is_told_of_each_picture(

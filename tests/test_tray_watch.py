@@ -15,7 +15,7 @@ from hardware.camera import CameraLost
 from hardware.simulated import SimulatedTray
 from table.tray import QUIET_LOOKS, Sight, TrayLost, TraySeen, TrayWatch
 from vision.reader import Reader
-from vision.reading import SET, Color, Dice, Die, Frame, Problem, Reading, Trouble
+from vision.reading import SET, Color, Die, Frame, Problem, Reading, Trouble
 from vision.settle import State
 
 FRAME_SECONDS = 1 / 15
@@ -158,11 +158,9 @@ class Recital:
     reading: Reading = READING
     failures: int = 0
     expected: list[int] = field(default_factory=list)
-    kinds: list[Dice] = field(default_factory=list)
 
-    def read(self, frame: Frame, expect: tuple[Color, ...], kind: Dice) -> Reading:
+    def read(self, frame: Frame, expect: tuple[Color, ...]) -> Reading:
         self.expected.append(len(expect))
-        self.kinds.append(kind)
         if len(self.expected) <= self.failures:
             raise RuntimeError("no network")
         return self.reading
@@ -180,13 +178,14 @@ def test_a_frame_is_read_once_and_looked_at_until_all_is_told() -> None:
 
 
 def test_with_another_game_other_dice_are_read_in_the_same_frame() -> None:
-    reader = Recital()
-    watch = TrayWatch(Film([PICTURE]), reader)
+    cubes, eights = Recital(), Recital()
+    watch = TrayWatch(Film([PICTURE]), cubes, {"longo": eights})
     watch.step(0.0)
-    watch.kind = Dice.EIGHTS
+    assert (len(cubes.expected), len(eights.expected)) == (1, 0)
+    watch.game = "longo"
     for number in range(1, 20):
         watch.step(number * FRAME_SECONDS)
-    assert reader.kinds == [Dice.CUBES, Dice.EIGHTS]
+    assert (len(cubes.expected), len(eights.expected)) == (1, 1)
 
 
 class Noisy:
@@ -212,9 +211,9 @@ class Counted:
     def __init__(self, reader: Reader) -> None:
         self.reader, self.count = reader, 0
 
-    def read(self, frame: Frame, expect: tuple[Color, ...], kind: Dice) -> Reading:
+    def read(self, frame: Frame, expect: tuple[Color, ...]) -> Reading:
         self.count += 1
-        return self.reader.read(frame, expect, kind)
+        return self.reader.read(frame, expect)
 
 
 def test_a_still_tray_is_not_shown_again() -> None:

@@ -54,6 +54,13 @@ class Dice:
 
 
 @dataclass(frozen=True, slots=True)
+class CardPlaces:
+    """Card game: where the middle of the draw pile lies."""
+
+    pile: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Empty:
     """The tray with nothing in it, `EMPTY_WIDTH` pixels wide, as JPEG in base64."""
 
@@ -68,6 +75,7 @@ class Calibration:
     tray: Tray | None = None
     dice: Dice = field(default_factory=Dice)
     empty: Empty = field(default_factory=Empty)
+    cards: CardPlaces = field(default_factory=CardPlaces)
 
     @property
     def empty_picture(self) -> Frame | None:
@@ -113,6 +121,7 @@ class Calibration:
             tray and tray.scaled(scale),
             replace(self.dice, edge_px=edge and edge * scale),
             self.empty,
+            CardPlaces(self.cards.pile and _scaled(self.cards.pile, scale)),
         )
 
 

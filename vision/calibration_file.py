@@ -83,6 +83,7 @@ _KEYS: dict[str, tuple[str, Callable[[object, str], object]]] = {
     "dice.colors.yellow": ("the yellow die in this light, CIE [L, a, b]", _lab),
     "dice.colors.green": ("the green die in this light, CIE [L, a, b]", _lab),
     "dice.colors.blue": ("the blue die in this light, CIE [L, a, b]", _lab),
+    "cards.pile": ("card game: the middle of the draw pile [x, y], pixels", _place),
     "empty.picture": (
         "the empty tray, all of the frame, 320 pixels wide, JPEG in base64",
         _picture,

@@ -34,7 +34,20 @@ def find_cover(
     for die in dice:
         reach = math.ceil(_AROUND * die.edge_px)
         cv2.circle(changed, (round(die.x), round(die.y)), reach, 0, -1)
-    return _largest(changed, edge_px)
+    return _largest(changed, _DICE * edge_px**2)
+
+
+def find_cover_of_cards(
+    empty: Frame, frame: Frame, tray: Tray, cards: list[NDArray[np.float32]], least_px: float
+) -> Place | None:
+    """The middle of a thing that is no card, hides the felt and is so many pixels large.
+
+    The cards are their outlines; all is in pixels of pictures as `small` made them.
+    """
+    changed = _changed(empty, frame, tray)
+    for card in cards:
+        cv2.fillConvexPoly(changed, np.rint(card).astype(np.int32), 0)
+    return _largest(changed, least_px)
 
 
 def _changed(empty: Frame, frame: Frame, tray: Tray) -> NDArray[np.uint8]:
@@ -51,12 +64,12 @@ def _changed(empty: Frame, frame: Frame, tray: Tray) -> NDArray[np.uint8]:
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)))
 
 
-def _largest(changed: NDArray[np.uint8], edge_px: float) -> Place | None:
+def _largest(changed: NDArray[np.uint8], least_px: float) -> Place | None:
     number, _, stats, middles = cv2.connectedComponentsWithStats(changed)
     if number < 2:
         return None
     largest = 1 + int(np.argmax(stats[1:, cv2.CC_STAT_AREA]))
-    if stats[largest, cv2.CC_STAT_AREA] < _DICE * edge_px**2:
+    if stats[largest, cv2.CC_STAT_AREA] < least_px:
         return None
     x, y = middles[largest]
     return float(x), float(y)

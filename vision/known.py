@@ -21,6 +21,7 @@ class Known:
     centre: Place | None = None  # where the lens looks straight ahead
     edge_px: float | None = None
     colors: Colors | None = None
+    pile: Place | None = None  # card game: where the draw pile lies
 
     @property
     def view(self) -> View:
@@ -47,6 +48,7 @@ def from_calibration(calibration: Calibration, width: int, height: int) -> Known
         fitted.camera.centre,
         fitted.dice.edge_px,
         fitted.dice.colors,
+        fitted.cards.pile,
     )
 
 

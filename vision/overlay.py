@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import cv2
 
-from vision.reading import Color, Frame, Place, Problem, Reading
+from vision.reading import CardColor, Color, Frame, Place, Problem, Reading
 
 Paint = tuple[int, int, int]
 """Blue, green, red."""
@@ -16,6 +16,14 @@ PAINTS: dict[Color, Paint] = {
     Color.GREEN: (80, 220, 80),
     Color.BLUE: (255, 150, 60),
     Color.OTHER: (190, 190, 190),
+}
+CARD_PAINTS: dict[CardColor, Paint] = {
+    CardColor.RED: PAINTS[Color.RED],
+    CardColor.YELLOW: PAINTS[Color.YELLOW],
+    CardColor.GREEN: PAINTS[Color.GREEN],
+    CardColor.BLUE: PAINTS[Color.BLUE],
+    CardColor.NEUTRAL: PAINTS[Color.OTHER],
+    CardColor.JOKER: PAINTS[Color.WHITE],
 }
 PROBLEM: Paint = (255, 80, 255)  # magenta: neither a die nor a tray has it
 OUTLINE: Paint = (0, 0, 0)
@@ -54,12 +62,16 @@ class _Box:
 
 
 def draw(frame: Frame, reading: Reading) -> Frame:
-    """A copy of the frame with each die and each problem circled, its name next to the circle.
+    """A copy of the frame with each die, card and problem circled, its name next to the circle.
 
     A problem without a place is named along the top edge.
     """
     picture = frame.copy()
     marks = [(die.centre, f"{die.value} {die.color}", PAINTS[die.color]) for die in reading.dice]
+    marks += [
+        (card.centre, f"{card.number} {card.color}", CARD_PAINTS[card.color])
+        for card in reading.cards
+    ]
     nowhere = []
     for problem in reading.problems:
         if problem.centre is None:

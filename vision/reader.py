@@ -7,28 +7,28 @@ named together. What any of them doubts is a problem, never a guess.
 import statistics
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision import eight_looks, looks
+from vision.brightness import is_dark
 from vision.calibration import Calibration
 from vision.color import difference, name_each, name_set
 from vision.cover import find_cover, small
-from vision.known import Known, from_calibration, from_empty, from_frame
+from vision.knowledge import Knowledge
+from vision.known import Known
 from vision.locate import Spot
-from vision.misfit import fits
-from vision.reading import SET, Color, Dice, Die, Frame, Misfit, Place, Problem, Reading, Trouble
-from vision.tray import Tray, find_tray
+from vision.reading import SET, Color, Dice, Die, Frame, Place, Problem, Reading, Trouble
+from vision.tray import Tray
 from vision.white import in_white_light
 
 _NAMED = 0.05  # the largest doubt of a color
 _SURELY = 0.9  # how likely a spot is a die of the set that cannot be passed over
 _CLEARLY, _SIZES = 0.75, 1.8  # dice so clear tell the size of all, which are not so much smaller
 _EDGE_PX = 50.0  # of a die, where none is seen
-_DARK = 40.0  # of 255: a picture whose bright parts are darker is not read because of that
 
 _TEXTS = {
     Trouble.LEANING: "The {color} die leans: lay it flat.",
@@ -47,19 +47,16 @@ class Reader:
     empty: Frame | None = None
     calibration: Calibration | None = None
     fit_every: int = 30  # frames: so often it is asked whether the calibration still holds
-    _known: Known | None = field(init=False, default=None)
-    _misfit: Misfit | None = field(init=False, default=None)
-    _frames: int = field(init=False, default=0)
+    kind: Dice = Dice.CUBES
+    _knowledge: Knowledge = field(init=False)
 
-    def read(
-        self,
-        frame: Frame,
-        expect: tuple[Color, ...] | None = SET,
-        kind: Dice = Dice.CUBES,
-    ) -> Reading:
+    def __post_init__(self) -> None:
+        self._knowledge = Knowledge(self.empty, self.calibration, self.fit_every)
+
+    def read(self, frame: Frame, expect: tuple[Color, ...] | None = SET) -> Reading:
         """The dice of a frame; with nothing expected, whatever dice of their kind there are."""
-        known = self._knowledge(frame)
-        seen = _looks(frame, known, expect, kind)
+        known = self._knowledge.of(frame)
+        seen = _looks(frame, known, expect, self.kind)
         edges = [look.spot.edge_px for look in seen if look.is_die]
         edge = statistics.median(edges) if edges else 0.0
         dice, problems = _any(seen) if expect is None else _set(seen, expect)
@@ -67,30 +64,7 @@ class Reader:
             problems += _hidden(frame, known, seen, edge)
         told = tuple(_told(frame, known.tray, problems)) if problems or not dice else ()
         outline = known.tray.outline if known.tray else ()
-        return Reading(tuple(dice), told, edge, self._misfit, outline)
-
-    def _knowledge(self, frame: Frame) -> Known:
-        """What is known, without what no longer holds."""
-        height, width = frame.shape[:2]
-        if self._known is None or (self._known.width, self._known.height) != (width, height):
-            self._known = self._learnt(width, height)
-        if self.calibration is not None and self._frames % self.fit_every == 0:
-            self._misfit = fits(self.calibration, frame)
-        self._frames += 1
-        if self._known is None or self._misfit is Misfit.MOVED:
-            return from_frame(frame)
-        if self._misfit is Misfit.LIGHT:
-            return replace(self._known, colors=None)
-        if self._known.tray is None:
-            return replace(self._known, tray=find_tray(frame))
-        return self._known
-
-    def _learnt(self, width: int, height: int) -> Known | None:
-        if self.calibration is not None:
-            return from_calibration(self.calibration, width, height)
-        if self.empty is not None and self.empty.shape[:2] == (height, width):
-            return from_empty(self.empty)
-        return None
+        return Reading(tuple(dice), told, edge, self._knowledge.misfit, outline)
 
 
 class _Look(Protocol):
@@ -244,18 +218,8 @@ def _say(kind: Trouble, color: Color, centre: Place | None = None) -> Problem:
 
 def _told(frame: Frame, tray: Tray | None, problems: list[Problem]) -> list[Problem]:
     """The problems; where darkness or a hand explains them, that is said and nothing is missing."""
-    if _brightness(frame, tray) < _DARK:
+    if is_dark(frame, tray):
         return [Problem(Trouble.DARK, "It is too dark: more light on the tray, please.")]
     if any(problem.kind is Trouble.COVERED for problem in problems):
         return [problem for problem in problems if problem.kind is not Trouble.MISSING]
     return problems
-
-
-def _brightness(frame: Frame, tray: Tray | None) -> float:
-    """The brightest of the picture but for the lamps in it; black felt alone is not dark."""
-    part = frame[::8, ::8]
-    if tray is not None:
-        left, top = np.maximum(np.min(tray.outline, 0), 0).astype(int)
-        right, bottom = np.max(tray.outline, 0).astype(int)
-        part = frame[top:bottom:4, left:right:4]
-    return float(np.percentile(part.max(2), 97)) if part.size else 0.0

@@ -32,6 +32,17 @@ class Dice(Enum):
     EIGHTS = auto()
 
 
+class CardColor(StrEnum):
+    """What a card shows: its front in one of four colors, its neutral back, or a joker."""
+
+    RED = "red"
+    YELLOW = "yellow"
+    GREEN = "green"
+    BLUE = "blue"
+    NEUTRAL = "neutral"
+    JOKER = "joker"
+
+
 class Trouble(StrEnum):
     """Why a roll cannot be taken from a frame."""
 
@@ -67,6 +78,16 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
+class Card:
+    """A card that lies still, with its middle, whether or not that can be seen."""
+
+    color: CardColor
+    number: int
+    centre: Place
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """Something that must be put right, of the die and at the place that the screen can circle."""
 
@@ -80,7 +101,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One frame's dice. A roll may be taken from it only when there is no problem."""
+    """One frame's dice, or cards. They may be taken only when there is no problem."""
 
     dice: tuple[Die, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -88,6 +109,8 @@ class Reading:
     misfit: Misfit | None = None  # why the calibration was not used, or not all of it
     outline: tuple[Place, ...] = field(default=(), compare=False, repr=False)
     """Of the tray's floor, where it is known; it may waver, so readings with another are equal."""
+    cards: tuple[Card, ...] = ()
+    pile: Place | None = None  # where the draw pile lies, if that is known
 
     @property
     def ok(self) -> bool:
@@ -104,4 +127,6 @@ class Reading:
             self.edge_px,
             self.misfit,
             tuple(map(move, self.outline)),
+            tuple(replace(card, centre=move(card.centre)) for card in self.cards),
+            self.pile and move(self.pile),
         )

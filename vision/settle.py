@@ -13,7 +13,7 @@ from enum import StrEnum
 from math import dist
 
 from vision.lie import find, same_figure, values
-from vision.reading import SET, Color, Die, Place, Problem, Reading, Trouble
+from vision.reading import SET, Card, Color, Die, Place, Problem, Reading, Trouble
 
 # Together 0.27 s at 15 frames a second; with one misread frame at the worst moment 0.6 s, which
 # test_a_roll_is_taken_in_time holds against what is allowed.
@@ -49,6 +49,10 @@ class Seen:
     """With REFUSED: what keeps the roll from being taken."""
     leftover: tuple[Problem, ...] = ()
     """Dice of closed colors in the tray: to be put away, but not in the way of a roll."""
+    pile: int | None = None
+    """Card game: the draw pile's number, in the one frame in which it is taken."""
+    played: tuple[Card, ...] | None = None
+    """Card game: the played cards, in the one frame in which they are told; none any more: ()."""
 
 
 @dataclass(frozen=True, slots=True)

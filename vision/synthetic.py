@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.drawn_cards import DrawnCard, lay_card
 from vision.pinhole import Pinhole, Points
 from vision.reading import Color, Frame, Place
 from vision.sensor import Sensor, Shade, expose, shading
@@ -92,9 +93,11 @@ class Easel:
 
     setup: SetUp
     _bare: Points = field(init=False)
+    _lit: Points = field(init=False)
 
     def __post_init__(self) -> None:
-        self._bare = _backdrop(self.setup)
+        self._lit = _lighting(self.setup)
+        self._bare = _backdrop(self.setup, self._lit)
 
     def draw(
         self,
@@ -103,11 +106,14 @@ class Easel:
         things: tuple[Patch, ...] = (),
         shade: Shade | None = None,
         seed: int = 0,
+        cards: tuple[DrawnCard, ...] = (),
     ) -> Frame:
-        """The frame; the seed is the noise's."""
+        """The frame; the seed is the noise's. Of cards the later ones lie upon the earlier."""
         light = self._bare.copy()
         for thing in things:
             _fill(light, self.setup.camera, np.array(thing.corners, np.float32), thing.color)
+        for card in cards:
+            lay_card(light, self._lit, self.setup.camera, self.setup.lamps, card)
         light *= _shadows(self.setup, dice, hand)[..., None]
         eye = np.array(self.setup.camera.position)
         for die in sorted(dice, key=lambda die: -np.linalg.norm(eye - die.pose.middle)):
@@ -126,7 +132,7 @@ def label(setup: SetUp, die: DrawnDie) -> Label:
     return Label(die.color, die.value, (x, y), tuple((float(a), float(b)) for a, b in corners))
 
 
-def _backdrop(setup: SetUp) -> Points:
+def _backdrop(setup: SetUp, lit: Points) -> Points:
     """The empty tray in its room, lit."""
     camera, random = setup.camera, np.random.default_rng(setup.seed)
     shape = (camera.height, camera.width)
@@ -139,7 +145,7 @@ def _backdrop(setup: SetUp) -> Points:
     _paste(light, rim * 0.6, _mask(camera, _outline(setup, inner, setup.wall_cm)))
     floor = texture(setup.floor, shape, random)
     _paste(light, floor, _mask(camera, _outline(setup, inner, 0.0)))
-    return np.asarray(light * _lighting(setup), np.float32)
+    return np.asarray(light * lit, np.float32)
 
 
 def _outline(setup: SetUp, reach: float, z: float) -> Points:

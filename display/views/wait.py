@@ -32,6 +32,17 @@ NOT_YET = _("Waiting for the camera")
 CLOSED_ROW = (_("This row is closed."), _("Take the die out."))
 
 
+CARD_MESSAGES: dict[State, tuple[str, ...]] = {
+    State.MOVING: (),
+    State.LIFTED: (EMPTY,),
+    State.SETTLING: (READING,),
+    State.REFUSED: (_("It cannot be read."),),
+    State.AT_REST: (),
+    State.DISTURBED: (),
+}
+"""Hands are at the cards for long: that needs no words."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeatLine:
     """One player in the order of the turns; crosses and closed rows by color."""
@@ -94,7 +105,7 @@ def wait_view(desk: Desk, page: Play, words: Words) -> WaitView:
         turn=turn_caption(game.rules, game.turn, words),
         name=game.names[game.active],
         ask=_ask(desk, words),
-        count=count_text(dice, words) if desk.is_read else "",
+        count=count_text(dice, words) if desk.is_read and not cards else "",
         slots=dice,
         sides=sides_of(desk.game.rules),
         pile=words(_("draw pile")) if cards else "",
@@ -157,6 +168,9 @@ def _leftover(desk: Desk) -> tuple[Problem, ...]:
 def _live(desk: Desk, page: Play, words: Words, leftover: tuple[Problem, ...]) -> LiveView | None:
     if not desk.is_read:
         return None
+    sight = desk.sight
+    if desk.game.rules.plays_cards and isinstance(sight, TraySeen):
+        return live_view(desk, words, wrong=sight.seen.problems)
     return live_view(desk, words, _new_dice(desk, page), leftover)
 
 
@@ -170,6 +184,8 @@ def _message(desk: Desk, page: Play, leftover: tuple[Problem, ...]) -> tuple[str
         return (NO_PICTURE,)
     if leftover:
         return CLOSED_ROW
+    if desk.game.rules.plays_cards:
+        return CARD_MESSAGES[sight.seen.state]
     match sight.seen.state:
         case State.MOVING:
             return (ROLLING,)
@@ -243,6 +259,6 @@ def _hints(desk: Desk, words: Words) -> tuple[Hint, ...]:
         back = words(_("hold: take back the last turn"))
         held = Tap(desk.places[desk.game.active], Button.OK)
         hints.insert(0, Hint((Button.OK,), back, held=True, target=held))
-    if not desk.is_read:
+    if not desk.is_read or desk.game.rules.plays_cards:
         hints.insert(0, Hint((Button.OK,), words(_("enter it by hand")), target=TapOk()))
     return tuple(hints)

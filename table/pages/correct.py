@@ -211,6 +211,12 @@ class CorrectCards(SidePage):
             case _:
                 pass
 
+    def tick(self, desk: Desk) -> None:
+        """The camera has read the cards after all."""
+        if desk.laid is not None and desk.game.phase is Phase.CARDS:
+            desk.back()
+            desk.page.tick(desk)
+
     def _stepped(self, step: int) -> Card | None:
         """The card with its color or its number changed; beyond the last number there is none."""
         card = self.cards[self.card]
@@ -237,6 +243,7 @@ class CorrectCards(SidePage):
         if desk.game.phase is Phase.CARDS or self.cards != self.was:
             desk.rewind(Phase.CARDS)
             desk.advance(played)
+            desk.rearmed = False  # the cards in the tray are these
         desk.back()
 
 

@@ -73,7 +73,8 @@ class Play(Page):
 
     def may_enter(self, desk: Desk) -> bool:
         """Whether OK opens the entry by hand while the table waits for dice or cards."""
-        return not desk.is_read or self.trouble_shown(desk)
+        by_hand = not desk.is_read or desk.game.rules.plays_cards
+        return by_hand or self.trouble_shown(desk)
 
     def _answer(self, desk: Desk, player: int, button: Button) -> None:
         game = desk.game
@@ -231,6 +232,8 @@ class Play(Page):
             desk.open(Over.of(desk))
         elif desk.game.phase is Phase.ROLL:
             self._tick_roll(desk)
+        elif desk.game.phase is Phase.CARDS:
+            self._tick_cards(desk)
         elif desk.game.phase is Phase.ACTION1:
             self._tick_answers(desk)
 
@@ -247,11 +250,18 @@ class Play(Page):
         if desk.pending is not None:
             pending, before = desk.pending, desk.game
             desk.pending = None
-            desk.advance(pending.roll)
+            desk.advance(pending.opening)
             desk.picture(pending.sight)
             self._follow(desk, before)
         else:
             desk.turn_to(self._watched(desk))
+
+    def _tick_cards(self, desk: Desk) -> None:
+        if desk.laid is not None:
+            played, before = desk.laid, desk.game
+            desk.laid = None  # cards that may not be played are told once
+            desk.advance(played)
+            self._follow(desk, before)
 
     def _watched(self, desk: Desk) -> "Play":
         """This page with what the tray shows: trouble begins, lasts, or is over."""
@@ -268,6 +278,7 @@ class Play(Page):
         """Whether the reader's trouble is on the screen now."""
         return (
             desk.game.phase is Phase.ROLL
+            and not desk.game.rules.plays_cards  # hands are long at the cards: OK is always open
             and self.trouble_since is not None
             and not self.waved_off
             and desk.now >= self.trouble_since + TROUBLE_SECONDS

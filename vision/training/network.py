@@ -12,7 +12,7 @@ from onnx import TensorProto, helper, numpy_helper
 from torch import nn
 
 
-def _layer(inputs: int, outputs: int, stride: int = 1, dilation: int = 1) -> list[nn.Module]:
+def layer(inputs: int, outputs: int, stride: int = 1, dilation: int = 1) -> list[nn.Module]:
     padding = dilation
     return [
         nn.Conv2d(inputs, outputs, 3, stride, padding, dilation, bias=False),
@@ -24,11 +24,11 @@ def _layer(inputs: int, outputs: int, stride: int = 1, dilation: int = 1) -> lis
 def finder() -> nn.Sequential:
     """From a picture to a grid of 8 px cells: is a die's middle here, where, and how large."""
     return nn.Sequential(
-        *_layer(3, 10, stride=2),
-        *_layer(10, 20, stride=2),
-        *_layer(20, 40, stride=2),
-        *_layer(40, 40, dilation=2),
-        *_layer(40, 40),
+        *layer(3, 10, stride=2),
+        *layer(10, 20, stride=2),
+        *layer(20, 40, stride=2),
+        *layer(40, 40, dilation=2),
+        *layer(40, 40),
         nn.Conv2d(40, 4, 1),
     )
 
@@ -36,12 +36,12 @@ def finder() -> nn.Sequential:
 def judge() -> nn.Sequential:
     """From a 48 px patch with a die in its middle to its state, value, color and exact place."""
     return nn.Sequential(
-        *_layer(4, 24, stride=2),
-        *_layer(24, 48, stride=2),
-        *_layer(48, 48),
-        *_layer(48, 80, stride=2),
-        *_layer(80, 80),
-        *_layer(80, 112, stride=2),
+        *layer(4, 24, stride=2),
+        *layer(24, 48, stride=2),
+        *layer(48, 48),
+        *layer(48, 80, stride=2),
+        *layer(80, 80),
+        *layer(80, 112, stride=2),
         nn.Conv2d(112, 112, 3, bias=False),
         nn.BatchNorm2d(112),
         nn.ReLU(),
@@ -52,11 +52,11 @@ def judge() -> nn.Sequential:
 def face() -> nn.Sequential:
     """From a 32 px top face, any way up, to its value; the first answer is none."""
     return nn.Sequential(
-        *_layer(3, 16, stride=2),
-        *_layer(16, 32),
-        *_layer(32, 48, stride=2),
-        *_layer(48, 48),
-        *_layer(48, 80, stride=2),
+        *layer(3, 16, stride=2),
+        *layer(16, 32),
+        *layer(32, 48, stride=2),
+        *layer(48, 48),
+        *layer(48, 80, stride=2),
         nn.Conv2d(80, 64, 4, bias=False),
         nn.BatchNorm2d(64),
         nn.ReLU(),

@@ -1,0 +1,19 @@
+"""Whether there is light enough in the tray to read by."""
+
+import numpy as np
+
+from vision.reading import Frame
+from vision.tray import Tray
+
+_DARK = 40.0  # of 255: a picture whose bright parts are darker is not read because of that
+
+
+def is_dark(frame: Frame, tray: Tray | None) -> bool:
+    """By the brightest of the picture but for the lamps in it; black felt alone is not dark."""
+    part = frame[::8, ::8]
+    if tray is not None:
+        left, top = np.maximum(np.min(tray.outline, 0), 0).astype(int)
+        right, bottom = np.max(tray.outline, 0).astype(int)
+        part = frame[top:bottom:4, left:right:4]
+    brightness = float(np.percentile(part.max(2), 97)) if part.size else 0.0
+    return brightness < _DARK

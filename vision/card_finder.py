@@ -1,0 +1,64 @@
+"""The first network for cards: where in a frame the middles of cards are, and how they lie.
+
+Its seventh answer, whether a hand is there, is too weak to be used: `vision.cover` tells that.
+"""
+
+import math
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.card_spot import CardSpot
+from vision.locate import network
+from vision.reading import Frame
+from vision.shrink import shrunk
+
+CELL_PX = 8
+SEARCH_PX = 400  # the width of a frame as the network sees it
+WIDTH_PX = 36.0  # the network gives a card's width as the logarithm of its part of this
+_LOWEST_HEAT = 0.25
+_APART = 0.18  # of a card's width: nearer middles are the same card
+
+
+def find_cards(frame: Frame) -> list[CardSpot]:
+    """The spots of a frame, the surest first."""
+    height, width = frame.shape[:2]
+    size = SEARCH_PX, max(round(height * SEARCH_PX / width / CELL_PX), 4) * CELL_PX
+    net = network("card-finder.onnx")
+    net.setInput(cv2.dnn.blobFromImage(shrunk(frame, *size), 1 / 255))
+    return _apart(_spots(net.forward()[0], width / size[0], height / size[1]))
+
+
+def _spots(answer: NDArray[np.float32], across: float, down: float) -> list[CardSpot]:
+    heat = _chance(answer[0])
+    spots = []
+    for row, column in np.argwhere(heat > _LOWEST_HEAT).tolist():
+        dx, dy, cos, sin, size = (float(part) for part in answer[1:6, row, column])
+        spots.append(
+            CardSpot(
+                (column + 0.5 + dx) * CELL_PX * across - 0.5,
+                (row + 0.5 + dy) * CELL_PX * down - 0.5,
+                math.atan2(sin, cos) / 2,
+                WIDTH_PX * math.exp(size) * across,
+                float(heat[row, column]),
+            )
+        )
+    return spots
+
+
+def _apart(spots: list[CardSpot]) -> list[CardSpot]:
+    kept: list[CardSpot] = []
+    for spot in sorted(spots, key=lambda spot: -spot.heat):
+        if all(not is_same(spot, other) for other in kept):
+            kept.append(spot)
+    return kept
+
+
+def is_same(one: CardSpot, other: CardSpot) -> bool:
+    """Whether two spots are too near to be two cards."""
+    return math.hypot(one.x - other.x, one.y - other.y) < _APART * other.width_px
+
+
+def _chance(scores: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.asarray(1 / (1 + np.exp(-scores)), np.float32)

@@ -1,0 +1,224 @@
+"""Reads the cards of a frame: draw pile, display, or the cards that were played.
+
+One network finds the cards, a second says what lies there and of what color, and the numbers are
+read by two more from the large number and by another two from the small ones in the corners. What
+they do not agree on, or what is hidden by anything but another card, is a problem.
+"""
+
+import math
+import statistics
+from collections import Counter
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from vision.brightness import is_dark
+from vision.calibration import Calibration
+from vision.card_beside import paper_beside
+from vision.card_face import HEIGHT_MM, WIDTH_MM
+from vision.card_finder import find_cards, is_same
+from vision.card_judge import CardState, CardVerdict, judge_both_ways, judge_cards
+from vision.card_looks import CardLook, take_looks
+from vision.card_spot import CardSpot, Cut, Levels
+from vision.cover import find_cover_of_cards, small
+from vision.knowledge import Knowledge
+from vision.known import Known
+from vision.pinhole import Points
+from vision.reading import Card, CardColor, Color, Frame, Place, Problem, Reading, Trouble
+from vision.tray import Tray
+
+_NOTHING = 0.7  # chance of being no card from which on a spot is forgotten
+_AT_ONCE = 0.95  # and at the first look, which is not yet from the right place
+_TURNS = (-0.8, -0.4, 0.0, 0.4, 0.8)  # radians
+_MOST = 12  # spots that are looked at: pile, display, three played cards and some more
+_HOT = 0.38  # so sure a finder cannot be passed over: the least of 103 rendered cards had 0.4
+_WEAK, _FREE = 0.25, 0.4  # a spot so weak, of which so little is no other card, is none
+_NEAR = 0.6  # widths: what is so near a card is no other, if the judge sees none there
+_STRAY_CARDS = 0.2  # a thing that hides as much felt as so much of a card is in the way
+_STRAY_UNKNOWN = 0.8  # and so much where the empty tray is not known
+_INNER = 0.82  # of the floor is looked at then
+_AROUND_MM = 6.0  # around a card, that its shadow and a pile's sides may change
+
+_TEXTS = {
+    Trouble.MOVING: "The {color} card still moves.",
+    Trouble.COVERED: "The {color} card is covered: lay it where its corners are seen.",
+    Trouble.UNSURE: "The {color} card cannot be read for sure: move it a little.",
+    Trouble.GLARE: "Glare on the {color} card: turn it or move the lamp.",
+    Trouble.EXTRA: "The {color} card is seen twice: lay the cards side by side.",
+}
+
+
+@dataclass(slots=True)
+class CardReader:
+    """Reads the frames of one camera; the empty tray and the calibration make it stronger."""
+
+    empty: Frame | None = None
+    calibration: Calibration | None = None
+    fit_every: int = 30  # frames: so often it is asked whether the calibration still holds
+    _knowledge: Knowledge = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._knowledge = Knowledge(self.empty, self.calibration, self.fit_every)
+
+    def read(self, frame: Frame, expect: tuple[Color, ...] | None = None) -> Reading:
+        """Whatever cards there are; dice are not expected of a card game."""
+        known = self._knowledge.of(frame)
+        levels = Levels(frame)
+        verdicts = _judged(levels, _inside(find_cards(frame), known.tray))
+        looks = take_looks(levels, verdicts)
+        cards, problems = _sorted(looks)
+        problems += _hidden(frame, known, verdicts)
+        if not problems:
+            problems += _overlooked(levels, verdicts, known.tray)
+        if not problems and not cards:
+            problems.append(Problem(Trouble.MISSING, "No card is seen."))
+        if problems and is_dark(frame, known.tray):
+            text = "It is too dark: more light on the tray, please."
+            problems = [Problem(Trouble.DARK, text)]
+        width = statistics.median(v.spot.width_px for v in verdicts) if verdicts else 0.0
+        return Reading(
+            problems=tuple(problems),
+            edge_px=width,
+            misfit=self._knowledge.misfit,
+            outline=known.tray.outline if known.tray else (),
+            cards=tuple(cards),
+            pile=known.pile,
+        )
+
+
+def _inside(spots: list[CardSpot], tray: Tray | None) -> list[CardSpot]:
+    if tray is None:
+        return spots
+    return [spot for spot in spots if tray.contains((spot.x, spot.y), 0.1 * spot.width_px)]
+
+
+def _judged(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:
+    """The cards among the spots, judged twice: the second look is from the right place."""
+    first = judge_cards(levels, spots[:_MOST])
+    likely = [verdict for verdict in first if verdict.states[CardState.NOTHING] < _AT_ONCE]
+    second = judge_both_ways(levels, [verdict.spot for verdict in likely])
+    kept: list[CardVerdict] = []
+    for verdict in sorted(second, key=lambda verdict: -_being(verdict)):
+        if verdict.states[CardState.NOTHING] > _NOTHING:
+            continue
+        if any(is_same(verdict.spot, other.spot) for other in kept):
+            continue
+        if _being(verdict) > _WEAK or not _is_within(verdict.spot, kept):
+            kept.append(verdict)
+    # What the finder is sure of is not passed over, even if it does not look like a card.
+    for verdict in sorted(first, key=lambda verdict: -verdict.spot.heat):
+        if verdict.spot.heat > _HOT and not _is_near(verdict.spot, kept):
+            kept.append(_turned(levels, verdict.spot, kept))
+    return kept
+
+
+def _turned(levels: Levels, spot: CardSpot, kept: list[CardVerdict]) -> CardVerdict:
+    """The likeliest card at a spot whose turn the finder did not see, in a shadow perhaps."""
+    turns = [verdict.spot.turn for verdict in kept] or [spot.turn + turn for turn in _TURNS]
+    widths = [verdict.spot.width_px for verdict in kept] or [spot.width_px]
+    width = statistics.median(widths)
+    ways = [replace(spot, turn=turn, width_px=width) for turn in turns]
+    verdicts = judge_both_ways(levels, [verdict.spot for verdict in judge_cards(levels, ways)])
+    return min(verdicts, key=lambda verdict: float(verdict.states[CardState.NOTHING]))
+
+
+def _being(verdict: CardVerdict) -> float:
+    """How surely a card is there, by finder and judge together."""
+    return verdict.spot.heat * float(1 - verdict.states[CardState.NOTHING])
+
+
+def _is_near(spot: CardSpot, others: list[CardVerdict]) -> bool:
+    return any(
+        math.hypot(spot.x - other.spot.x, spot.y - other.spot.y) < _NEAR * spot.width_px
+        for other in others
+    )
+
+
+def _is_within(spot: CardSpot, others: list[CardVerdict]) -> bool:
+    """Whether most of a spot lies on other cards: then it may be what their edges look like."""
+    part = Cut(0.0, 0.0, round(WIDTH_MM), round(HEIGHT_MM), 1.0)
+    free = part.without(spot, [other.spot for other in others])
+    return float(free.mean()) < _FREE
+
+
+def _sorted(looks: list[CardLook]) -> tuple[list[Card], list[Problem]]:
+    cards, problems = [], []
+    for look in looks:
+        centre = _rounded(look.verdict.spot)
+        if look.trouble is not None or look.number is None:
+            problems.append(_say(look.trouble or Trouble.UNSURE, look.color, centre))
+        else:
+            cards.append(Card(look.color, look.number, centre, round(look.confidence, 3)))
+    return cards, problems + _twice(cards)
+
+
+def _twice(cards: list[Card]) -> list[Problem]:
+    """Every front and every joker is in the deck only once."""
+    counts = Counter((card.color, card.number) for card in cards)
+    return [
+        _say(Trouble.EXTRA, card.color, card.centre)
+        for card in cards
+        if card.color is not CardColor.NEUTRAL and counts[card.color, card.number] > 1
+    ]
+
+
+def _hidden(frame: Frame, known: Known, verdicts: list[CardVerdict]) -> list[Problem]:
+    """A hand over the tray: what is neither felt nor card."""
+    place = _stray(frame, known, verdicts)
+    if place is None:
+        return []
+    text = "Something covers the tray: take the hand away."
+    return [Problem(Trouble.COVERED, text, None, (round(place[0], 1), round(place[1], 1)))]
+
+
+def _overlooked(levels: Levels, verdicts: list[CardVerdict], tray: Tray | None) -> list[Problem]:
+    """A card under another one that was not found."""
+    upper = paper_beside(levels, [verdict.spot for verdict in verdicts], tray)
+    if upper is None:
+        return []
+    text = "A card lies under another: lay it where its corners are seen."
+    return [Problem(Trouble.COVERED, text, None, _rounded(upper))]
+
+
+def _stray(frame: Frame, known: Known, verdicts: list[CardVerdict]) -> Place | None:
+    """What hides the felt; where the empty tray is not known, felt is what most of the floor is."""
+    if known.tray is None:
+        return None
+    now = small(frame)
+    scale = now.shape[1] / frame.shape[1]
+    tray = known.tray.scaled(scale)
+    outlines: list[Points] = [verdict.spot.outline(_AROUND_MM) * scale for verdict in verdicts]
+    widths = [verdict.spot.width_px * scale for verdict in verdicts]
+    width = statistics.median(widths) if widths else 0.09 * now.shape[1]
+    bare, part = known.bare, _STRAY_CARDS
+    if bare is None or bare.shape != now.shape:
+        tray = _within(tray)
+        bare, part = _plain(now, tray), _STRAY_UNKNOWN
+    least = part * width**2 * HEIGHT_MM / WIDTH_MM
+    place = find_cover_of_cards(bare, now, tray, outlines, least)
+    return None if place is None else (place[0] / scale, place[1] / scale)
+
+
+def _within(tray: Tray) -> Tray:
+    """The floor without the shade of its walls."""
+    corners = np.array(tray.outline)
+    middle = corners.mean(0)
+    inner = (middle + (corners - middle) * _INNER).tolist()
+    return replace(tray, outline=tuple((float(x), float(y)) for x, y in inner))
+
+
+def _plain(now: Frame, tray: Tray) -> Frame:
+    """A tray whose floor has the color of most of it everywhere."""
+    floor = now[tray.mask(now.shape) > 0]
+    color = np.median(floor, axis=0) if len(floor) else np.zeros(3)
+    return np.broadcast_to(color.astype(np.uint8), now.shape)
+
+
+def _rounded(spot: CardSpot) -> Place:
+    return round(spot.x, 1), round(spot.y, 1)
+
+
+def _say(kind: Trouble, color: CardColor, centre: Place) -> Problem:
+    named = Color(color) if color in [*Color] else None
+    text = _TEXTS[kind].format(color=color)
+    return Problem(kind, text, named, centre)
