@@ -25,8 +25,9 @@ from display.views.statistics import StatisticsView, statistics_view
 from display.views.trouble import TroubleView, trouble_view
 from display.views.wait import WaitView, wait_view
 from display.words import Words
-from table.desk import Desk, Page
+from table.desk import Desk
 from table.game import Phase
+from table.page import Page
 from table.pages.camera import CameraCheck
 from table.pages.correct import Correct, CorrectCards
 from table.pages.lot import Lot

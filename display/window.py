@@ -13,7 +13,8 @@ from display.stage import Stage
 from hardware.buttons import Level
 from hardware.joystick import Joysticks, Wires
 from hardware.keyboard import Command, Keyboard, command
-from table.desk import Desk, Touch
+from table.desk import Desk
+from table.happenings import Touch
 from table.loop import Input
 from table.targets import Tap
 

@@ -14,13 +14,14 @@ from display.voice import Voice
 from display.window import NoScreen, Window
 from hardware.simulated import SimulatedTray
 from hardware.speaker import MixerSpeaker, SilentSpeaker
-from table.desk import Desk, Page
+from table.desk import Desk
 from table.evening import TrayThread, desk_of, follow
 from table.events import Card, Pile, Played, Roll
 from table.gallery import drawn, save
 from table.game import Phase
 from table.loop import Input, Loop, Screen
 from table.loop import Voice as Utters
+from table.page import Page
 from table.pilot import Pilot, Tally
 from table.samples import new_game
 from table.settings import Kind, Language, Settings

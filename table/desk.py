@@ -4,62 +4,31 @@ The desk holds a pile of pages; the uppermost takes the buttons. A page is a val
 on it is a new page in its place.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
-from random import Random
-from typing import TypeAlias
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from table.announce import announcements
 from table.coach import Advised, Reviewed
 from table.controls import Button, Hold, Press
 from table.cues import Cue, Say, Sound
-from table.events import Origin, Pile, Played, Readable, Roll, Source, Undo
-from table.examined import Examiner
+from table.events import Origin, Pile, Played, Roll, Source, Undo
 from table.game import Game, New, Phase
+from table.happenings import Decided, Happening, Shown, Touch
 from table.lines import Line
-from table.pictures import NoPictures, Pictures
+from table.page import Page
 from table.refused import Refused
 from table.session import Session
 from table.settings import Settings
-from table.sheet import Choice, Color
-from table.statistics import Statistics
+from table.sheet import Color
 from table.strength import TABLE_NAMES, Strength
-from table.targets import Tap, Target
+from table.surroundings import Surroundings
+from table.targets import Tap
 from table.timeline import Timeline
 from table.tray import TrayLost, TraySeen, disturbed, played_of, roll_of
 from vision.roll_picture import RollPicture
 from vision.settle import State
 
 NOTICE_SECONDS = 3.0
-
-
-@dataclass(frozen=True, slots=True)
-class Touch:
-    """Something on the screen was touched."""
-
-    target: Target
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """Dice or cards whose values are known without the camera: simulated ones."""
-
-    opening: Readable
-
-
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """A player whom the table plays has made up its mind about a game as it was then."""
-
-    player: int
-    game: Game
-    choice: Choice
-
-
-Happening: TypeAlias = (
-    Press | Hold | Touch | TraySeen | TrayLost | Shown | Decided | Advised | Reviewed | Refused
-)
-"""A refusal is what somebody beside the game has to tell the people at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,66 +45,6 @@ class Notice:
 
     refused: Refused
     until: float
-
-
-class Page:
-    """One page of the desk; a press or hold comes with the place, 0 to 4, that it was made at."""
-
-    __slots__ = ()
-
-    def press(self, desk: "Desk", place: int, button: Button) -> None:
-        """A color went down, or OK was let go."""
-
-    def hold(self, desk: "Desk", place: int, button: Button) -> None:
-        """A button was held; a color's press was told before."""
-
-    def touch(self, desk: "Desk", target: Target) -> None:
-        """Something on this page was touched."""
-
-    def decide(self, desk: "Desk", decided: Decided) -> None:
-        """A player whom the table plays would answer; where nobody is asked that is nothing."""
-
-    def tick(self, desk: "Desk") -> None:
-        """Something happened, or `next_at` has come."""
-
-    def next_at(self, desk: "Desk") -> float | None:
-        """When this page wants a tick though nothing happens."""
-        return None
-
-
-class SidePage(Page):
-    """A page beside the game: holding OK leads back from it."""
-
-    __slots__ = ()
-
-    def hold(self, desk: "Desk", place: int, button: Button) -> None:
-        if button is Button.OK:
-            desk.back()
-
-
-@dataclass(frozen=True, slots=True)
-class Surroundings:
-    """What the desk reaches beyond the game."""
-
-    keep_settings: Callable[[Settings], None]
-    statistics: Callable[[], Mapping[str, Statistics]]
-    """By the word of the game, of all games that have been read."""
-    read_games: Callable[[int], float]
-    """Read at most so many games more; the share of them that is read then."""
-    playing_seconds: Callable[[], float]
-    """How long the game has been played, its breaks left out."""
-    examiner: Callable[[], Examiner | None]
-    """Who looks closely at the tray for the camera check."""
-    chance: Random
-    reads: frozenset[str]
-    """The games whose dice or cards the camera reads; all others are entered or simulated."""
-    is_simulated: bool
-    """Nobody throws real dice here."""
-    home: Callable[["Desk"], Page]
-    play: Callable[[], Page]
-    pictures: Pictures = field(default_factory=NoPictures)
-    deals: bool = False
-    """Whether the cards are simulated, so that the table can hold some itself."""
 
 
 class Desk:

@@ -10,7 +10,7 @@ from threading import Event, Thread
 
 from table.archive import Damaged
 from table.chronicle import Chronicle
-from table.desk import Desk, Surroundings
+from table.desk import Desk
 from table.events import Roll
 from table.examined import Examiner
 from table.journal import Journal
@@ -21,6 +21,7 @@ from table.pictures import NoPictures, Pictures
 from table.session import Session
 from table.settings import Settings, load, save
 from table.statistics import Statistics
+from table.surroundings import Surroundings
 from table.tray import CardTurn, Sight, TrayLost, TrayWatch, dice_of
 from table.variants import Cards, Classic, Longo
 from vision.reading import Color

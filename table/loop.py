@@ -15,9 +15,10 @@ from hardware.panel import Happening as AtPanel
 from table.coach import Advised, Reviewed
 from table.controls import Button, Hold, Press
 from table.cues import Say, Sound
-from table.desk import Decided, Desk, Happening, Touch
+from table.desk import Desk
 from table.faults import Faults
 from table.gestures import Gestures
+from table.happenings import Decided, Happening, Touch
 from table.refused import Refused
 from table.tray import TrayLost, TraySeen
 

@@ -7,7 +7,7 @@ from random import Random
 from table.archive import Span
 from table.bots import gap1
 from table.chance import random_cards, random_opening
-from table.desk import Desk, Surroundings
+from table.desk import Desk
 from table.events import Choose, Confirm, Source
 from table.examined import Examiner
 from table.game import Game, New, Phase
@@ -16,6 +16,7 @@ from table.pages.start import NAMES, rules_of, start_page
 from table.session import Session
 from table.settings import Kind, Language, Settings
 from table.statistics import Statistics, Summary, figures
+from table.surroundings import Surroundings
 from table.variants import DEFAULT_LUCKY, Classic
 
 

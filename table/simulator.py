@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from hardware.keyboard import Command
 from hardware.simulated_deck import JOKER, Play, SimulatedDeck
-from table.desk import Desk, Shown
+from table.desk import Desk
 from table.events import Card, Pile, Played, Roll
 from table.game import Game, New, Phase
+from table.happenings import Shown
 from table.sheet import COLORS, Color
 from table.tray import TrayWatch, roll_of
 from table.variants import Cards, Classic, Longo

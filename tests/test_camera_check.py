@@ -14,8 +14,9 @@ from hardware.simulated import SimulatedTray
 from table.camera_check import CameraBench, light_of
 from table.controls import Button, Hold, Press
 from table.cues import Cue, Sound
-from table.desk import Desk, Touch
+from table.desk import Desk
 from table.examined import Examiner, Glow, Light, Outline
+from table.happenings import Touch
 from table.pages.camera import LOOK_SECONDS, PICTURES, CameraCheck, Step, Way
 from table.pages.start import Start
 from table.refused import Refused

@@ -13,11 +13,12 @@ import pytest
 from hardware.buttons import BUTTONS, PLACES, Level
 from hardware.keyboard import Command
 from table.controls import Button
-from table.desk import Desk, Shown
+from table.desk import Desk
 from table.evening import desk_of
 from table.events import Roll
 from table.game import Game, Phase
 from table.gestures import BOUNCE_SECONDS
+from table.happenings import Shown
 from table.journal import Journal, open_journal
 from table.loop import Input, Loop
 from table.samples import new_game

@@ -10,10 +10,11 @@ from hardware.buttons import Level, Stuck
 from hardware.keyboard import Command
 from table.controls import Button
 from table.cues import Cue, Sound
-from table.desk import Desk, Page
+from table.desk import Desk
 from table.game import Phase
 from table.gestures import COLOR_HOLD_SECONDS, OK_HOLD_SECONDS
 from table.loop import LONGEST_WAIT_SECONDS, QUIET_SECONDS, SPARE_SECONDS, Input, Loop
+from table.page import Page
 from table.pages.correct import Correct
 from table.pages.menu import Menu
 from table.pages.play import NO_OPTION_SECONDS, Play

@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from table.controls import Button, Hold, Press
-from table.desk import Desk, Happening, Surroundings, Touch
+from table.desk import Desk
 from table.evening import desk_of
 from table.events import Confirm
 from table.game import Phase
+from table.happenings import Happening, Touch
 from table.journal import open_journal
 from table.pages.camera import CameraCheck
 from table.pages.lot import LOT_SECONDS, SHOWN_SECONDS, Lot
@@ -29,6 +30,7 @@ from table.refused import Refused
 from table.samples import at, played_desk, sample_desk
 from table.session import Session
 from table.settings import FILE, Kind, Language, Settings, load, save
+from table.surroundings import Surroundings
 from table.targets import TapKey, TapKind, TapLanguage, TapLine, TapSeat
 from table.variants import Cards, Classic, Longo
 from tests.trays import tray

@@ -10,7 +10,8 @@ from display.views.start import SeatState, start_view
 from display.views.wait import wait_view
 from display.words import Words
 from table.controls import Button, Hold, Press
-from table.desk import Desk, Touch
+from table.desk import Desk
+from table.happenings import Touch
 from table.pages.lot import Lot
 from table.pages.lucky import Lucky
 from table.pages.opponents import Opponents

@@ -8,9 +8,10 @@ import pytest
 from table.chance import random_opening
 from table.controls import Button, Hold, Press
 from table.cues import Cue, Sound
-from table.desk import Desk, Happening, Shown, Touch
+from table.desk import Desk
 from table.events import Choose, Confirm, Roll, Undo
 from table.game import Game, Phase
+from table.happenings import Happening, Shown, Touch
 from table.pages.correct import Correct, CorrectCards
 from table.pages.menu import Menu
 from table.pages.over import Over

@@ -15,9 +15,10 @@ from display.views.correct import CorrectView, correct_view
 from display.words import Words
 from table import roll_pictures
 from table.controls import Button, Hold, Press
-from table.desk import Desk, Happening
+from table.desk import Desk
 from table.events import Undo
 from table.game import Phase
+from table.happenings import Happening
 from table.pages.correct import Correct
 from table.pages.play import TROUBLE_SECONDS
 from table.refused import Refused

@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from table.controls import Button, Hold, Press
-from table.desk import Desk, Happening, Shown
+from table.desk import Desk
 from table.events import Confirm, Event, Origin, Pile, Roll, Source, Undo, corrected
 from table.game import New, Phase
+from table.happenings import Happening, Shown
 from table.pages.play import TROUBLE_SECONDS
 from table.rolls import Misread, Rolls, misreads, none_of, real_and_others
 from table.samples import at, played_desk

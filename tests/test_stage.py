@@ -12,8 +12,9 @@ from display import drawings
 from display.motion import WAVE_STEPS, Motion
 from display.stage import FRAME_SECONDS, PICTURE_SECONDS, Stage
 from table.controls import Button, Press
-from table.desk import Desk, Page
+from table.desk import Desk
 from table.game import Phase
+from table.page import Page
 from table.pages.menu import Menu
 from table.samples import at, played_desk
 from table.settings import Kind, Language

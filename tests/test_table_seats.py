@@ -11,9 +11,10 @@ from hardware.simulated import SimulatedTray
 from table.bots import gap1
 from table.chance import random_opening
 from table.controls import Button, Hold, Press
-from table.desk import Decided, Desk, Touch
+from table.desk import Desk
 from table.events import Choose, Confirm
 from table.game import Game, New, Phase
+from table.happenings import Decided, Touch
 from table.loop import Input, Loop
 from table.opponents.seats import TableSeats, no_pause
 from table.opponents.thoughts import Thought, Thoughts

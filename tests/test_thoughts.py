@@ -8,9 +8,10 @@ import pytest
 
 from table.coach import Advised
 from table.controls import Button, Press
-from table.desk import Decided, Desk
+from table.desk import Desk
 from table.events import Confirm
 from table.game import Game, Phase
+from table.happenings import Decided
 from table.opponents import seats
 from table.opponents.seats import SLOWEST_SECONDS, TableSeats, human_pause
 from table.opponents.thoughts import Thought, Thoughts

@@ -19,9 +19,10 @@ from display.views.choices import ChipState, ChoicesView
 from display.views.sheets import backdrop_view, sheets_view
 from display.words import Words
 from table.controls import Button
-from table.desk import Desk, Touch
+from table.desk import Desk
 from table.events import Card, Choose, Confirm, Event
 from table.game import Phase
+from table.happenings import Touch
 from table.pages.correct import Correct
 from table.pages.over import Sheets
 from table.pages.play import ABSENT_SECONDS, Play

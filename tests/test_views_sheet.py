@@ -8,8 +8,9 @@ from display.views.row import CellState, LockState, TabState
 from display.views.sheet import SheetView, Status, StatusView, sheet_views
 from display.words import Words
 from table.controls import Button
-from table.desk import Desk, Touch
+from table.desk import Desk
 from table.events import Choose, Confirm, Event, Pile
+from table.happenings import Touch
 from table.settings import Language
 from table.sheet import Choice, Color
 from table.targets import TapChoice

@@ -14,8 +14,9 @@ from display.views.start import SeatState, StartView, start_view
 from display.words import Words
 from hardware.keyboard import Command
 from table.controls import Button, Hold, Press
-from table.desk import Desk, Touch
+from table.desk import Desk
 from table.game import Phase
+from table.happenings import Touch
 from table.pages.lot import Lot
 from table.pages.lucky import Lucky
 from table.pages.menu import Line, Menu

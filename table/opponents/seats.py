@@ -11,9 +11,10 @@ from time import monotonic
 from typing import TypeAlias
 
 from table.coach import Advised, Coach, Reviewed
-from table.desk import Decided, Desk
+from table.desk import Desk
 from table.events import Event
 from table.game import Game, New, Phase
+from table.happenings import Decided
 from table.opponents.thoughts import Thoughts
 from table.pages.over import Over
 from table.pages.play import Play

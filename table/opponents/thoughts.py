@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TypeAlias
 
 from table.coach import Advised, Reviewed
-from table.desk import Decided
+from table.happenings import Decided
 
 Thought: TypeAlias = Decided | Advised | Reviewed
 

@@ -7,8 +7,9 @@ from typing import TypeAlias, assert_never
 
 from table.controls import Button
 from table.cues import Cue, Sound
-from table.desk import Desk, Page
+from table.desk import Desk
 from table.examined import Examiner, Glow, Light, Outline
+from table.page import Page
 from table.refused import Refused
 from table.targets import TapBack, TapCorner, TapLine, TapOk, Target
 from table.tray import TraySeen

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from table.controls import SIDEWAYS, UPWARDS, Button, stepped
-from table.desk import Desk, SidePage
+from table.desk import Desk
 from table.events import Card, Origin, Pile, Played, Readable, Roll, Source, corrected
 from table.game import Phase
+from table.page import SidePage
 from table.refused import Refused
 from table.rules import LOWEST
 from table.sheet import COLORS, Color

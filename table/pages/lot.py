@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 
 from table.controls import Button
-from table.desk import Desk, Page
+from table.desk import Desk
 from table.game import New
+from table.page import Page
 
 LOT_SECONDS = 1.2
 SHOWN_SECONDS = 1.0

@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 
 from table.controls import UPWARDS, Button, stepped
 from table.cues import Cue, Sound
-from table.desk import Desk, Page
+from table.desk import Desk
 from table.game import New
+from table.page import Page
 from table.pages.lot import draw_lots
 from table.rules import LOWEST
 from table.targets import TapBack, TapOk, Target

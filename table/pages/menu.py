@@ -6,7 +6,8 @@ from enum import Enum
 from table.coach import Coach
 from table.controls import DOWNWARDS, SIDEWAYS, Button, stepped
 from table.cues import Cue, Sound
-from table.desk import Desk, SidePage
+from table.desk import Desk
+from table.page import SidePage
 from table.pages.camera import CameraCheck
 from table.pages.players import Players
 from table.pages.rules import RulesPage

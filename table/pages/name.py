@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from table.controls import DOWNWARDS, SIDEWAYS, Button
-from table.desk import Desk, Page
+from table.desk import Desk
 from table.lines import LONGEST_NAME
+from table.page import Page
 from table.targets import TapBack, TapKey, TapOk, Target
 
 BACKSPACE, DONE = "backspace", "done"

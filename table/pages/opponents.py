@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 
 from table.controls import DOWNWARDS, SIDEWAYS, Button, stepped
-from table.desk import Desk, SidePage
+from table.desk import Desk
 from table.game import MOST_PLAYERS
+from table.page import SidePage
 from table.refused import Refused
 from table.strength import Strength
 from table.targets import TapBack, TapSeat, TapStrength, Target

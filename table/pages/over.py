@@ -5,8 +5,9 @@ from enum import Enum
 
 from table.coach import Coach
 from table.controls import Button
-from table.desk import Desk, Page
+from table.desk import Desk
 from table.events import Undo
+from table.page import Page
 from table.pages.lot import draw_lots
 from table.pages.review import Review
 from table.pages.statistics import StatisticsPage

@@ -5,9 +5,11 @@ from dataclasses import dataclass, field, replace
 
 from table.controls import Button, Hold, Press
 from table.cues import Cue, Sound
-from table.desk import Decided, Desk, Page
+from table.desk import Desk
 from table.events import Choose, Confirm
 from table.game import Game, Phase
+from table.happenings import Decided
+from table.page import Page
 from table.pages.correct import correct_opening, correct_played
 from table.pages.menu import Menu
 from table.pages.over import Over

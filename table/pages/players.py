@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 
 from table.controls import DOWNWARDS, SIDEWAYS, Button
-from table.desk import Desk, SidePage
+from table.desk import Desk
 from table.game import MOST_PLAYERS
+from table.page import SidePage
 from table.targets import TapBack, TapDie, TapSeat, Target
 
 

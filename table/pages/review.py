@@ -1,7 +1,8 @@
 """After the game: the moves that cost most, if the coach is asked for them."""
 
 from table.controls import Button
-from table.desk import Desk, SidePage
+from table.desk import Desk
+from table.page import SidePage
 from table.targets import TapBack, TapOk, Target
 
 

@@ -3,8 +3,9 @@
 from dataclasses import dataclass, replace
 
 from table.controls import DOWNWARDS, SIDEWAYS, Button, stepped
-from table.desk import Desk, SidePage
+from table.desk import Desk
 from table.lines import SETTINGS
+from table.page import SidePage
 from table.targets import TapBack, TapDie, TapOk, Target
 
 GAMES = tuple(SETTINGS)

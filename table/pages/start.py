@@ -5,8 +5,9 @@ from enum import Enum
 
 from table.controls import DOWNWARDS, SIDEWAYS, Button, stepped
 from table.cues import Cue, Sound
-from table.desk import Desk, Page
+from table.desk import Desk
 from table.game import MOST_PLAYERS, New
+from table.page import Page
 from table.pages.camera import CameraCheck
 from table.pages.lot import draw_lots
 from table.pages.lucky import Lucky

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from table.controls import DOWNWARDS, SIDEWAYS, Button, stepped
-from table.desk import Desk, SidePage
+from table.desk import Desk
+from table.page import SidePage
 from table.pages.rules import GAMES
 from table.statistics import Statistics
 from table.targets import TapBack, TapDie, TapOk, Target

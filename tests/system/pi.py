@@ -16,7 +16,6 @@ from vision.reading import Frame
 
 BOOT_SECONDS = 900.0
 """On a machine with eight times too much to do it has taken more than 400."""
-_COMMAND_SECONDS = 120.0 if accelerator() == "kvm" else 600.0
 _STATE_MEGABYTES = 64
 _CAMERA = "/run/virtual-camera"
 ON_THE_PI = "/home/pi/qwixx-table"
@@ -90,11 +89,11 @@ class VirtualPi:
 
     # Commands
 
-    def ask(self, command: str, seconds: float = _COMMAND_SECONDS) -> Done:
+    def ask(self, command: str, seconds: float | None = None) -> Done:
         """Run a command of the shell as root, whatever comes of it."""
-        return self._agent.run(command, seconds)
+        return self._agent.run(command, seconds or _patience_seconds())
 
-    def sh(self, command: str, seconds: float = _COMMAND_SECONDS) -> str:
+    def sh(self, command: str, seconds: float | None = None) -> str:
         """What a command says; raises `GuestError` when it fails."""
         done = self.ask(command, seconds)
         if done.status != 0:
@@ -105,7 +104,8 @@ class VirtualPi:
         """Start a command; `finished` waits for it."""
         return self._agent.start(command)
 
-    def finished(self, number: int, seconds: float = _COMMAND_SECONDS) -> Done:
+    def finished(self, number: int, seconds: float | None = None) -> Done:
+        seconds = seconds or _patience_seconds()
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if (done := self._agent.ended(number)) is not None:
@@ -113,8 +113,9 @@ class VirtualPi:
             time.sleep(0.2)
         raise GuestError(f"The command that was started still runs after {seconds:.0f} s.")
 
-    def wait_until(self, command: str, seconds: float = _COMMAND_SECONDS) -> str:
+    def wait_until(self, command: str, seconds: float | None = None) -> str:
         """Ask again and again until the command succeeds; what it said then."""
+        seconds = seconds or _patience_seconds()
         end = time.monotonic() + seconds
         while (done := self.ask(command)).status != 0:
             if time.monotonic() > end:
@@ -198,3 +199,8 @@ def _pull(gpio: int, way: str) -> str:
 
 def _run(*command: str) -> None:
     subprocess.run(command, check=True, capture_output=True)
+
+
+def _patience_seconds() -> float:
+    """For a command in the guest; asked only when there is one, for it starts QEMU once."""
+    return 120.0 if accelerator() == "kvm" else 600.0
