@@ -107,9 +107,12 @@ def test_whoever_watches_the_tray_knows_what_dice_are_played_with() -> None:
 def test_the_camera_is_checked_with_cubes_in_any_game() -> None:
     desk, watch = desk_of(None, None), Listener()
     desk.begin(new_game(Kind.LONGO, 2, 0), (0, 1))
+
+    def followed() -> Dice:
+        follow(watch, desk)
+        return watch.kind
+
     desk.open(CameraCheck())
-    follow(watch, desk)
-    assert watch.kind is Dice.CUBES
+    assert followed() is Dice.CUBES
     desk.back()
-    follow(watch, desk)
-    assert watch.kind is Dice.EIGHTS
+    assert followed() is Dice.EIGHTS
