@@ -53,6 +53,9 @@ def main() -> None:
     parser.add_argument(
         "--go-on", action="store_true", help="begin with the network that is there already"
     )
+    parser.add_argument(
+        "--mean", action="store_true", help="judge: the mean of what it was and what it becomes"
+    )
     arguments = parser.parse_args()
     torch.manual_seed(8)
     torch.set_num_threads(1)
@@ -62,7 +65,10 @@ def main() -> None:
     if name == "print":
         return train_print(net, arguments.examples, steps, path)
     examples = _examples(arguments.examples, arguments.cache)
-    train = {"finder": train_finder, "judge": train_judge, "face": train_face}[name]
+    before = [part.detach().clone() for part in net.parameters()] if arguments.mean else None
+    if name == "judge":
+        return train_judge(net, examples, steps, path, before)
+    train = {"finder": train_finder, "face": train_face}[name]
     return train(net, examples, steps, path)
 
 
@@ -107,7 +113,15 @@ def _finder_losses(answer: torch.Tensor, target: torch.Tensor) -> Losses:
     return found, place, 2 * edge
 
 
-def train_judge(net: nn.Sequential, examples: list[Eights], steps: int, path: Path) -> None:
+def train_judge(
+    net: nn.Sequential,
+    examples: list[Eights],
+    steps: int,
+    path: Path,
+    before: list[torch.Tensor] | None = None,
+) -> None:
+    """With the weights `before`, the result is halfway between them and what was learnt: of leaning
+    dice fewer pass for flat than with either."""
     random = np.random.default_rng(2)
     spots = Spots(random)
     for example in examples:
@@ -121,6 +135,10 @@ def train_judge(net: nn.Sequential, examples: list[Eights], steps: int, path: Pa
         return _judge_losses(net(patch)[:, :, 0, 0], labels, places)
 
     _train(net, losses, steps, _GONE_ON)
+    if before is not None:
+        with torch.no_grad():
+            for part, old in zip(net.parameters(), before, strict=True):
+                part.copy_((part + old) / 2)
     save(net.eval(), path, ["dice", 4, PATCH_PX, PATCH_PX])
 
 
