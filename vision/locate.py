@@ -1,5 +1,6 @@
 """The first network: where in a frame something looks like the top of a die."""
 
+import gzip
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -34,10 +35,10 @@ class Spot:
 @cache
 def network(name: str) -> Any:
     """A trained network; loaded once, used by one thread."""
-    path = str(WEIGHTS / name)
+    model = np.frombuffer(gzip.decompress((WEIGHTS / f"{name}.gz").read_bytes()), np.uint8)
     if hasattr(cv2.dnn, "ENGINE_CLASSIC"):  # of OpenCV 5's two engines the faster for chains
-        return cv2.dnn.readNetFromONNX(path, engine=cv2.dnn.ENGINE_CLASSIC)
-    return cv2.dnn.readNetFromONNX(path)
+        return cv2.dnn.readNetFromONNX(model, engine=cv2.dnn.ENGINE_CLASSIC)
+    return cv2.dnn.readNetFromONNX(model)
 
 
 def find_spots(frame: Frame, scale: float, finder: str = CUBES) -> list[Spot]:

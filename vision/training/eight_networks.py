@@ -7,13 +7,13 @@ and leaning are the same to both.
 from pathlib import Path
 
 import numpy as np
-import onnx
 import torch
 from onnx import numpy_helper
 from torch import nn
 
 from vision.locate import CUBES, WEIGHTS
 from vision.numerals import FACES
+from vision.training.network import opened
 
 # Of the answers of the judge of cubes: states, colors, place. It knows nothing of the turn.
 _KEPT = [*range(4), *range(10, 16), *range(16, 19)]
@@ -63,7 +63,7 @@ def _block(inputs: int, outputs: int, stride: int = 1) -> list[nn.Module]:
 
 def begun(path: Path) -> nn.Sequential:
     """A trained network to train on; its normalisations have been folded into its convolutions."""
-    graph = onnx.load(str(path)).graph
+    graph = opened(path).graph
     arrays = {array.name: numpy_helper.to_array(array) for array in graph.initializer}
     layers: list[nn.Module] = []
     for node in graph.node:
