@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from vision.card_face import WIDTH_MM
 from vision.card_spot import CardSpot, Cut, Levels
+from vision.chances import chances
 from vision.locate import network
 from vision.reading import CardColor
 
@@ -82,8 +83,3 @@ def _verdict(spot: CardSpot, answer: NDArray[np.float32]) -> CardVerdict:
     x, y = spot.place(across * WIDTH_MM, down * WIDTH_MM)
     better = CardSpot(x, y, spot.turn + turn * TURN_UNIT, spot.width_px * math.exp(size), spot.heat)
     return CardVerdict(better, chances(answer[:4]), chances(answer[4:10]))
-
-
-def chances(scores: NDArray[np.float32]) -> NDArray[np.float32]:
-    parts = np.exp(scores - scores.max(-1, keepdims=True))
-    return np.asarray(parts / parts.sum(-1, keepdims=True), np.float32)

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.card_face import HEIGHT_MM, NUMBERS, WIDTH_MM
-from vision.card_judge import chances
 from vision.card_spot import CardSpot, Cut, Levels
+from vision.chances import chances
 from vision.locate import network
 from vision.reading import Frame
 

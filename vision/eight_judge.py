@@ -9,13 +9,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.judge import UNKNOWN, State, cut
+from vision.chances import Chances, between, chances
+from vision.judge import State, cut_turned, moved
 from vision.locate import Spot, network
 from vision.reading import Frame
 from vision.view import View
 
-PATCH_PX, PATCH_EDGE_PX = 48, 28.0
-Chances = NDArray[np.float32]
 # Of the dice that the network has learnt from, two in five are of no set; in a tray hardly any.
 _FOREIGN = np.array([0, 0, 0, 0, 0, math.log(0.15)], np.float32)
 
@@ -38,7 +37,7 @@ class Verdict:
 
     def together(self, other: "Verdict") -> "Verdict":
         """With another verdict on the same die, which has the better place."""
-        states, colors = _mean(self.states, other.states), _mean(self.colors, other.colors)
+        states, colors = between(self.states, other.states), between(self.colors, other.colors)
         return Verdict(other.spot, states, colors, other.turn)
 
 
@@ -48,14 +47,7 @@ def judge(
     """Verdicts on spots, each seen turned until the nadir is below it."""
     if not spots:
         return []
-    turns = [view.direction((spot.x, spot.y)) if view else 0.0 for spot in spots]
-    patches = np.empty((len(spots), 4, PATCH_PX, PATCH_PX), np.float32)
-    for patch, spot, turn in zip(patches, spots, turns, strict=True):
-        picture = cut(frame, spot, PATCH_PX, PATCH_EDGE_PX, turn)
-        if mirrored:
-            picture = picture[:, ::-1]
-        patch[:3] = picture.transpose(2, 0, 1) / np.float32(255)
-        patch[3] = view.distance((spot.x, spot.y)) if view else UNKNOWN
+    turns, patches = cut_turned(frame, spots, view, mirrored)
     net = network("eights_judge.onnx")
     net.setInput(patches)
     answers = net.forward().reshape(len(spots), -1)
@@ -66,24 +58,6 @@ def judge(
 
 def _verdict(spot: Spot, turn: float, answer: NDArray[np.float32]) -> Verdict:
     across, along, log_edge, cosine, sine = (float(part) for part in answer[10:15])
-    c, s = math.cos(turn), math.sin(turn)
-    place = Spot(
-        spot.x + (c * across + s * along) * spot.edge_px,
-        spot.y + (c * along - s * across) * spot.edge_px,
-        spot.edge_px * math.exp(log_edge),
-        spot.heat,
-    )
+    place = moved(spot, turn, across, along, log_edge)
     corner = math.atan2(sine, cosine) / 3 - turn
     return Verdict(place, chances(answer[:4]), chances(answer[4:10] + _FOREIGN), corner)
-
-
-def chances(scores: NDArray[np.float32]) -> Chances:
-    """Of scores along the last axis."""
-    parts = np.exp(scores - scores.max(-1, keepdims=True))
-    return np.asarray(parts / parts.sum(-1, keepdims=True), np.float32)
-
-
-def _mean(one: Chances, other: Chances) -> Chances:
-    """Chances between two: what either thinks impossible stays unlikely."""
-    both = np.sqrt(one * other)
-    return np.asarray(both / both.sum(), np.float32)

@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 
 from vision.eight_judge import Verdict, judge
 from vision.judge import State, cut
+from vision.judged import judged, way
 from vision.known import Known
-from vision.locate import EIGHTS, Spot, apart, spots_anywhere, spots_in
+from vision.locate import EIGHTS, Spot, spots_anywhere, spots_in
 from vision.numeral import Numeral, read_numerals
 from vision.reading import Frame, Place, Trouble
 from vision.tray import Tray
@@ -99,28 +100,14 @@ def _scales(tray: Tray) -> list[float]:
 
 
 def _seen(frame: Frame, spots: list[Spot], view: View | None) -> list[EightLook]:
-    verdicts = _judged(frame, spots, view)
+    verdicts = _whole(
+        judged(spots, lambda spots, mirrored: judge(frame, spots, view, mirrored), _is_clear, _OFF)
+    )
     numerals = read_numerals(frame, verdicts)
     return [
         EightLook(verdict, *both, _trouble(frame, verdict, *both, view))
         for verdict, both in zip(verdicts, numerals, strict=True)
     ]
-
-
-def _judged(frame: Frame, spots: list[Spot], view: View | None) -> list[Verdict]:
-    """Verdicts on the spots. What is not clear is judged again in the place that the verdict gave
-    it, once mirrored, which is another picture to the network; all count, but for those from afar.
-    """
-    places, verdicts = list(spots), judge(frame, spots, view)
-    for mirrored in (True, False):
-        again = [i for i, verdict in enumerate(verdicts) if not _is_clear(verdict, places[i])]
-        better = [verdicts[i].spot for i in again]
-        for i, verdict in zip(again, judge(frame, better, view, mirrored), strict=True):
-            is_near = _way(places[i], verdicts[i].spot) < _OFF
-            places[i] = verdicts[i].spot
-            verdicts[i] = verdicts[i].together(verdict) if is_near else verdict
-    kept = apart([verdict.spot for verdict in verdicts])  # two may have moved onto the same die
-    return _whole([verdict for verdict in verdicts if verdict.spot in kept])
 
 
 def _whole(verdicts: list[Verdict]) -> list[Verdict]:
@@ -138,14 +125,10 @@ def _whole(verdicts: list[Verdict]) -> list[Verdict]:
 
 
 def _is_clear(verdict: Verdict, spot: Spot) -> bool:
-    is_near = _way(spot, verdict.spot) < _OFF
+    is_near = way(spot, verdict.spot) < _OFF
     if verdict.state is State.FLAT:
         return is_near and bool(verdict.states[State.FLAT] > 0.97)
     return is_near and bool(verdict.states[State.NOTHING] > 0.9)
-
-
-def _way(spot: Spot, place: Spot) -> float:
-    return math.hypot(place.x - spot.x, place.y - spot.y) / spot.edge_px
 
 
 def _trouble(

@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.chances import chances
 from vision.judge import cut
 from vision.locate import Spot, network
 from vision.reading import Frame
@@ -23,9 +24,8 @@ def read_faces(
     net = network("face.onnx")
     net.setInput(plain(np.stack(faces).transpose(0, 3, 1, 2).astype(np.float32)))
     scores = net.forward().reshape(len(faces), -1)
-    logs = scores - scores.max(1, keepdims=True)
-    logs -= np.log(np.exp(logs).sum(1, keepdims=True))
-    return np.asarray(np.exp(logs.reshape(len(turns), len(spots), -1).mean(0)), np.float32)
+    logs = np.log(np.maximum(chances(scores), 1e-9)).reshape(len(turns), len(spots), -1)
+    return np.asarray(np.exp(logs.mean(0)), np.float32)
 
 
 def plain(faces: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.chances import Chances, between, chances
 from vision.locate import Spot, network
 from vision.reading import Frame
 from vision.view import View
@@ -30,9 +31,9 @@ class Verdict:
     """What the network makes of a spot: the chances of its states, values 1 to 6, and colors."""
 
     spot: Spot
-    states: NDArray[np.float32]
-    values: NDArray[np.float32]
-    colors: NDArray[np.float32]
+    states: Chances
+    values: Chances
+    colors: Chances
 
     @property
     def state(self) -> State:
@@ -46,9 +47,9 @@ class Verdict:
         """With another verdict on the same die, which has the better place."""
         return Verdict(
             other.spot,
-            _mean(self.states, other.states),
-            _mean(self.values, other.values),
-            _mean(self.colors, other.colors),
+            between(self.states, other.states),
+            between(self.values, other.values),
+            between(self.colors, other.colors),
         )
 
 
@@ -59,6 +60,20 @@ def judge(
     flat die shows are always at the bottom, and so much of them as the distance tells."""
     if not spots:
         return []
+    turns, patches = cut_turned(frame, spots, view, mirrored)
+    net = network("judge.onnx")
+    net.setInput(patches)
+    answers = net.forward().reshape(len(spots), -1)
+    if mirrored:
+        answers[:, 16] *= -1
+    return [_verdict(*row) for row in zip(spots, turns, answers, strict=True)]
+
+
+def cut_turned(
+    frame: Frame, spots: list[Spot], view: View | None, mirrored: bool
+) -> tuple[list[float], NDArray[np.float32]]:
+    """By how much each spot is turned until the nadir is below it, and what the network sees then:
+    its patch, and how far the nadir is (nx4x48x48)."""
     turns = [view.direction((spot.x, spot.y)) if view else 0.0 for spot in spots]
     patches = np.empty((len(spots), 4, PATCH_PX, PATCH_PX), np.float32)
     for patch, spot, turn in zip(patches, spots, turns, strict=True):
@@ -67,12 +82,7 @@ def judge(
             picture = picture[:, ::-1]
         patch[:3] = picture.transpose(2, 0, 1) / np.float32(255)
         patch[3] = view.distance((spot.x, spot.y)) if view else UNKNOWN
-    net = network("judge.onnx")
-    net.setInput(patches)
-    answers = net.forward().reshape(len(spots), -1)
-    if mirrored:
-        answers[:, 16] *= -1
-    return [_verdict(*row) for row in zip(spots, turns, answers, strict=True)]
+    return turns, patches
 
 
 def cut(frame: Frame, spot: Spot, side_px: int, edge_px: float, turn: float = 0.0) -> Frame:
@@ -92,23 +102,16 @@ def cut(frame: Frame, spot: Spot, side_px: int, edge_px: float, turn: float = 0.
 
 
 def _verdict(spot: Spot, turn: float, answer: NDArray[np.float32]) -> Verdict:
-    across, along, log_edge = (float(part) for part in answer[16:19])
+    place = moved(spot, turn, *(float(part) for part in answer[16:19]))
+    return Verdict(place, chances(answer[:4]), chances(answer[4:10]), chances(answer[10:16]))
+
+
+def moved(spot: Spot, turn: float, across: float, along: float, log_edge: float) -> Spot:
+    """The spot where the network saw it in its turned patch; the ways are in edges."""
     c, s = math.cos(turn), math.sin(turn)
-    place = Spot(
+    return Spot(
         spot.x + (c * across + s * along) * spot.edge_px,
         spot.y + (c * along - s * across) * spot.edge_px,
         spot.edge_px * math.exp(log_edge),
         spot.heat,
     )
-    return Verdict(place, _chances(answer[:4]), _chances(answer[4:10]), _chances(answer[10:16]))
-
-
-def _mean(one: NDArray[np.float32], other: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Chances between two: what either thinks impossible stays unlikely."""
-    both = np.sqrt(one * other)
-    return np.asarray(both / both.sum(), np.float32)
-
-
-def _chances(scores: NDArray[np.float32]) -> NDArray[np.float32]:
-    parts = np.exp(scores - scores.max())
-    return np.asarray(parts / parts.sum(), np.float32)

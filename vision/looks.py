@@ -13,8 +13,9 @@ from vision.bodies import body
 from vision.calibration import Colors
 from vision.face import read_faces
 from vision.judge import State, Verdict, cut, judge
+from vision.judged import judged, way
 from vision.known import Known
-from vision.locate import Spot, apart, spots_anywhere, spots_in
+from vision.locate import Spot, spots_anywhere, spots_in
 from vision.pips import CLEAR, Count, count_pips
 from vision.reading import Color, Frame, Place, Trouble
 from vision.tray import Tray
@@ -94,7 +95,9 @@ def take_looks(frame: Frame, known: Known, expected: int | None) -> list[Look]:
 
 
 def _seen(frame: Frame, known: Known, spots: list[Spot], view: View | None) -> list[Look]:
-    verdicts = _judged(frame, spots, view)
+    verdicts = judged(
+        spots, lambda spots, mirrored: judge(frame, spots, view, mirrored), _is_clear, _OFF
+    )
     if known.colors is not None:
         verdicts = [_tinted(frame, verdict, known.colors) for verdict in verdicts]
     faces = read_faces(frame, [verdict.spot for verdict in verdicts])
@@ -122,35 +125,10 @@ def _tinted(frame: Frame, verdict: Verdict, colors: Colors) -> Verdict:
     return replace(verdict, colors=chances / max(float(chances.sum()), 1e-9))
 
 
-def _judged(frame: Frame, spots: list[Spot], view: View | None) -> list[Verdict]:
-    """Verdicts on the spots. What is not clear is judged again in the place that the verdict gave
-    it, once mirrored, which is another picture to the network; all count, but for those from afar.
-    """
-    places, verdicts = list(spots), judge(frame, spots, view)
-    for mirrored in (True, False):
-        again = [i for i, verdict in enumerate(verdicts) if not _is_clear(verdict, places[i])]
-        better = [verdicts[i].spot for i in again]
-        for i, verdict in zip(again, judge(frame, better, view, mirrored), strict=True):
-            is_near = _way(places[i], verdicts[i].spot) < _OFF
-            places[i] = verdicts[i].spot
-            verdicts[i] = verdicts[i].together(verdict) if is_near else verdict
-    return _apart(verdicts)
-
-
 def _is_clear(verdict: Verdict, spot: Spot) -> bool:
     if verdict.state is State.FLAT:
         return bool(verdict.states[State.FLAT] > 0.97 and verdict.values.max() > 0.99)
-    return bool(verdict.states[State.NOTHING] > 0.9) and _way(spot, verdict.spot) < _OFF
-
-
-def _way(spot: Spot, place: Spot) -> float:
-    return math.hypot(place.x - spot.x, place.y - spot.y) / spot.edge_px
-
-
-def _apart(verdicts: list[Verdict]) -> list[Verdict]:
-    """Spots may have moved onto the same die."""
-    kept = apart([verdict.spot for verdict in verdicts])
-    return [verdict for verdict in verdicts if verdict.spot in kept]
+    return bool(verdict.states[State.NOTHING] > 0.9) and way(spot, verdict.spot) < _OFF
 
 
 def _look(frame: Frame, verdict: Verdict, face: NDArray[np.float32], view: View | None) -> Look:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.eight_judge import Chances, Verdict, chances
+from vision.chances import Chances, chances
+from vision.eight_judge import Verdict
 from vision.faces import TURNS, in_color, in_print, whole_face
 from vision.locate import network
 from vision.numerals import FACES

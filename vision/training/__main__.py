@@ -1,8 +1,6 @@
 """python -m vision.training: draws the examples, trains the networks, writes vision/weights."""
 
 import argparse
-import pickle
-from multiprocessing import Pool
 from pathlib import Path
 
 import numpy as np
@@ -10,8 +8,6 @@ import torch
 import torch.nn.functional as functional
 from numpy.typing import NDArray
 from torch import nn
-from torch.optim import AdamW
-from torch.optim.lr_scheduler import OneCycleLR
 
 from vision.face import FACE_PX, plain
 from vision.judge import PATCH_PX, State
@@ -22,8 +18,8 @@ from vision.training.faces import UNREAD, Faces
 from vision.training.lessons import Arrays, Patches, finder_batch, judge_batch
 from vision.training.network import face, finder, judge, load, save
 from vision.training.patterns import draw_patterns
+from vision.training.steps import finder_losses, kept_examples, optimiser_of, step
 
-_CHUNK = 250
 _DRAWN, _RENDERED = 96, 40  # dice in a batch of the judge's
 _PATTERNS = 4000
 _SHOWINGS = 3  # of each drawn face
@@ -56,25 +52,11 @@ def main() -> None:
     torch.manual_seed(1)
     if arguments.command == "face":
         return train_face(arguments.steps, arguments.out, arguments.start)
-    examples = _examples(arguments.examples, arguments.cache)
+    examples = kept_examples(draw_example, arguments.examples, arguments.cache)
     if arguments.command == "finder":
         return train_finder(examples, arguments.epochs, arguments.out)
     rendered = renders.load(arguments.without)
     return train_judge(examples, rendered, arguments.epochs, arguments.out, arguments.start)
-
-
-def _examples(number: int, cache: Path) -> list[Example]:
-    """The first so many examples; those that are not there yet are drawn and kept."""
-    cache.mkdir(parents=True, exist_ok=True)
-    examples: list[Example] = []
-    with Pool() as pool:
-        for first in range(0, number, _CHUNK):
-            path = cache / f"{first:06}.pkl"
-            if not path.exists():
-                drawn = pool.map(draw_example, range(first, first + _CHUNK))
-                path.write_bytes(pickle.dumps(drawn))
-            examples += pickle.loads(path.read_bytes())
-    return examples[:number]
 
 
 def train_face(steps: int, out: Path, start: Path | None = None, size: int = 256) -> None:
@@ -82,9 +64,9 @@ def train_face(steps: int, out: Path, start: Path | None = None, size: int = 256
     network = face()
     if start is not None:
         load(network, start, _plain(faces.batch(size)[0]))
-    optimiser, schedule = _optimiser(network, _SHOWINGS * steps, 4e-3 if start is None else 2e-3)
+    optimiser, schedule = optimiser_of(network, _SHOWINGS * steps, 4e-3 if start is None else 2e-3)
     total, right = 0.0, 0.0
-    for step in range(1, steps + 1):
+    for drawing in range(1, steps + 1):
         drawn, values = faces.batch(size)
         for showing in range(_SHOWINGS):
             # The same faces in other colors and as in a mirror are other pictures of the values.
@@ -92,12 +74,12 @@ def train_face(steps: int, out: Path, start: Path | None = None, size: int = 256
             shown = shown.flip(3) if showing % 2 else shown
             answer = _answer(network, _plain(shown))
             loss = functional.cross_entropy(answer, values, ignore_index=UNREAD)
-            _step((loss,), optimiser, schedule)
+            step((loss,), optimiser, schedule)
         known = values != UNREAD
         total += float(loss.detach())
         right += float((answer.argmax(1) == values)[known].float().mean())
-        if step % _TOLD == 0:
-            print("face", step, total / _TOLD, right / _TOLD, flush=True)
+        if drawing % _TOLD == 0:
+            print("face", drawing, total / _TOLD, right / _TOLD, flush=True)
             total = right = 0.0
             save(network.eval(), out / "face.onnx", ["dice", 3, FACE_PX, FACE_PX])
             network.train()
@@ -107,31 +89,19 @@ def train_finder(examples: list[Example], epochs: int, out: Path, size: int = 32
     random = np.random.default_rng(1)
     frames = [example.frame() for example in examples]
     network, steps = finder(), epochs * (len(examples) // size)
-    optimiser, schedule = _optimiser(network, steps, 4e-3)
+    optimiser, schedule = optimiser_of(network, steps, 4e-3)
     for epoch in range(epochs):
         total = np.zeros(3)
         for chosen in _batches(len(examples), size, random):
             pictures, target = finder_batch(
                 [frames[i] for i in chosen], [examples[i] for i in chosen], random
             )
-            losses = _finder_losses(network(pictures), target)
-            _step(losses, optimiser, schedule)
+            losses = finder_losses(network(pictures), target)
+            step(losses, optimiser, schedule)
             total += [float(loss.detach()) for loss in losses]
         print("finder", epoch, total / (len(examples) // size), flush=True)
         save(network.eval(), out / "finder.onnx", [1, 3, "height", "width"])
         network.train()
-
-
-def _finder_losses(answer: torch.Tensor, target: torch.Tensor) -> tuple[torch.Tensor, ...]:
-    heat, is_die, weight = answer[:, 0], target[:, 0], target[:, 4]
-    miss = functional.binary_cross_entropy_with_logits(heat, is_die, reduction="none")
-    chance = torch.sigmoid(heat)
-    hard = torch.where(is_die > 0, 1 - chance, chance) ** 2  # felt is plenty: learn the doubtful
-    found = (miss * hard * weight).sum() / is_die.sum().clamp(min=1)
-    on = is_die > 0
-    place = (answer[:, 1:3] - target[:, 1:3]).abs().sum(1)[on].mean()
-    edge = (answer[:, 3] - target[:, 3]).abs()[on].mean()
-    return found, place, 2 * edge
 
 
 def train_judge(
@@ -148,7 +118,7 @@ def train_judge(
     network, steps = judge(), epochs * (len(rows) // _DRAWN)
     if start is not None:
         load(network, start, judge_batch(pictures[:512], rows[:512], random, 0.08)[0])
-    optimiser, schedule = _optimiser(network, steps, 3e-3 if start is None else 1.5e-3)
+    optimiser, schedule = optimiser_of(network, steps, 3e-3 if start is None else 1.5e-3)
     for epoch in range(epochs):
         total = np.zeros(5)
         for chosen in _batches(len(rows), _DRAWN, random):
@@ -158,7 +128,7 @@ def train_judge(
             real = judge_batch(rendered[0][chosen], rendered[1][chosen], random, 0.2)
             patch, labels, places = (torch.cat(parts) for parts in zip(drawn, real, strict=True))
             losses, right = _judge_losses(_answer(network, patch), labels, places)
-            _step(losses, optimiser, schedule)
+            step(losses, optimiser, schedule)
             total += [*(float(loss.detach()) for loss in losses), right]
         print("judge", epoch, total / (len(rows) // _DRAWN), flush=True)
         save(network.eval(), out / "judge.onnx", ["dice", 4, PATCH_PX, PATCH_PX])
@@ -191,21 +161,9 @@ def _answer(network: nn.Module, pictures: torch.Tensor) -> torch.Tensor:
     return answer[:, :, 0, 0].float()
 
 
-def _optimiser(network: nn.Module, steps: int, rate: float) -> tuple[AdamW, OneCycleLR]:
-    optimiser = AdamW(network.parameters(), lr=rate, weight_decay=1e-2)
-    return optimiser, OneCycleLR(optimiser, rate, total_steps=steps)
-
-
 def _batches(number: int, size: int, random: np.random.Generator) -> list[NDArray[np.intp]]:
     order = random.permutation(number)
     return [np.sort(order[start : start + size]) for start in range(0, number - size + 1, size)]
-
-
-def _step(losses: tuple[torch.Tensor, ...], optimiser: AdamW, schedule: OneCycleLR) -> None:
-    optimiser.zero_grad()
-    torch.stack(losses).sum().backward()
-    optimiser.step()
-    schedule.step()
 
 
 if __name__ == "__main__":

@@ -9,8 +9,6 @@ import numpy as np
 import torch
 import torch.nn.functional as functional
 from torch import nn
-from torch.optim import AdamW
-from torch.optim.lr_scheduler import OneCycleLR
 
 from vision.card_finder import find_cards
 from vision.card_judge import CUT, CardState
@@ -19,6 +17,7 @@ from vision.training.card_examples import SCENES, CardExample, draw_card_example
 from vision.training.card_lessons import Cuts, finder_example, judge_batch, number_batch
 from vision.training.card_networks import card_finder, card_judge, card_number
 from vision.training.network import save
+from vision.training.steps import missed, optimiser_of, step
 
 _CHUNK = 90  # pictures in a file, a multiple of those of a table
 _PICTURES = 12  # in a batch
@@ -68,27 +67,22 @@ def _examples(number: int, cache: Path) -> list[CardExample]:
 def train_finder(examples: list[CardExample], steps: int, out: Path) -> None:
     random = np.random.default_rng(1)
     network = card_finder()
-    optimiser, schedule = _optimiser(network, steps, 4e-3)
-    for step in range(steps):
+    optimiser, schedule = optimiser_of(network, steps, 4e-3)
+    for taken in range(steps):
         chosen = random.integers(0, len(examples), _PICTURES)
         pairs = [finder_example(examples[i].frame(), examples[i], random) for i in chosen]
         pictures = torch.from_numpy(np.stack([picture for picture, _ in pairs]))
         cells = torch.from_numpy(np.stack([cells for _, cells in pairs]))
         losses = _finder_losses(network(pictures.permute(0, 3, 1, 2).float() / 255), cells)
-        _step(losses, optimiser, schedule)
-        if step % _SAVED == _SAVED - 1:
-            print("finder", step + 1, [float(loss.detach()) for loss in losses], flush=True)
+        step(losses, optimiser, schedule)
+        if taken % _SAVED == _SAVED - 1:
+            print("finder", taken + 1, [float(loss.detach()) for loss in losses], flush=True)
             save(network.eval(), out / "card-finder.onnx", [1, 3, "height", "width"])
             network.train()
 
 
 def _finder_losses(answer: torch.Tensor, cells: torch.Tensor) -> list[torch.Tensor]:
-    heat, is_card, weight = answer[:, 0], cells[:, 0], cells[:, 7]
-    miss = functional.binary_cross_entropy_with_logits(heat, is_card, reduction="none")
-    chance = torch.sigmoid(heat)
-    hard = torch.where(is_card > 0, 1 - chance, chance) ** 2  # felt is plenty: learn the doubtful
-    found = (miss * hard * weight).sum() / is_card.sum().clamp(min=1)
-    on = is_card > 0
+    found, on = missed(answer[:, 0], cells[:, 0], cells[:, 7]), cells[:, 0] > 0
     place = (answer[:, 1:3] - cells[:, 1:3]).abs().sum(1)[on].mean()
     lie = (answer[:, 3:6] - cells[:, 3:6]).abs().sum(1)[on].mean()
     hand = functional.binary_cross_entropy_with_logits(answer[:, 6], cells[:, 6])
@@ -118,13 +112,13 @@ def train_judge(examples: list[CardExample], steps: int, out: Path) -> None:
     arrays = cuts.verdict_arrays()
     print("cuts", len(arrays[1]), flush=True)
     network = card_judge()
-    optimiser, schedule = _optimiser(network, steps, 3e-3)
-    for step in range(steps):
+    optimiser, schedule = optimiser_of(network, steps, 3e-3)
+    for taken in range(steps):
         pictures, labels = judge_batch(arrays, random.integers(0, len(arrays[1]), _CUTS))
         losses, right = _judge_losses(network(pictures)[:, :, 0, 0], labels)
-        _step(losses, optimiser, schedule)
-        if step % _SAVED == _SAVED - 1:
-            print("judge", step + 1, right, [float(loss.detach()) for loss in losses], flush=True)
+        step(losses, optimiser, schedule)
+        if taken % _SAVED == _SAVED - 1:
+            print("judge", taken + 1, right, [float(loss.detach()) for loss in losses], flush=True)
             _keep(network, out, "card-judge", (3, CUT.height_px, CUT.width_px))
 
 
@@ -134,15 +128,15 @@ def train_number(cuts: Cuts, steps: int, out: Path, name: str) -> None:
     side = arrays[0].shape[1]
     channels = (20, 36, 56) if name.endswith("dark") else (16, 40, 52)
     network = card_number(channels, side // 16)
-    optimiser, schedule = _optimiser(network, steps, 4e-3)
+    optimiser, schedule = optimiser_of(network, steps, 4e-3)
     rights = []
-    for step in range(steps):
+    for taken in range(steps):
         batch = number_batch(arrays, random.integers(0, len(arrays[1]), _CUTS), random)
         losses, right = _number_losses(network(batch[0])[:, :, 0, 0], batch[1])
-        _step(losses, optimiser, schedule)
+        step(losses, optimiser, schedule)
         rights.append(right)
-        if step % _SAVED == _SAVED - 1:
-            print(name, step + 1, len(arrays[1]), np.mean(rights[-_SAVED:]), flush=True)
+        if taken % _SAVED == _SAVED - 1:
+            print(name, taken + 1, len(arrays[1]), np.mean(rights[-_SAVED:]), flush=True)
             _keep(network, out, name, (1, side, side))
 
 
@@ -166,18 +160,6 @@ def _judge_losses(answer: torch.Tensor, labels: torch.Tensor) -> tuple[list[torc
 def _number_losses(answer: torch.Tensor, labels: torch.Tensor) -> tuple[list[torch.Tensor], float]:
     right = float((answer.argmax(1) == labels).float().mean())
     return [functional.cross_entropy(answer, labels)], right
-
-
-def _optimiser(network: nn.Module, steps: int, rate: float) -> tuple[AdamW, OneCycleLR]:
-    optimiser = AdamW(network.parameters(), lr=rate, weight_decay=1e-2)
-    return optimiser, OneCycleLR(optimiser, rate, total_steps=max(steps, 2))
-
-
-def _step(losses: list[torch.Tensor], optimiser: AdamW, schedule: OneCycleLR) -> None:
-    optimiser.zero_grad()
-    torch.stack(losses).sum().backward()
-    optimiser.step()
-    schedule.step()
 
 
 if __name__ == "__main__":

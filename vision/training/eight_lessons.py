@@ -7,9 +7,8 @@ import torch
 import torch.nn.functional as functional
 from numpy.typing import NDArray
 
-from vision.eight_judge import PATCH_EDGE_PX, PATCH_PX
 from vision.faces import FACE_EDGE_PX, FACE_PX, TURNS
-from vision.judge import State, cut
+from vision.judge import PATCH_EDGE_PX, PATCH_PX, State, cut
 from vision.locate import EDGE_PX, Spot, find_spots
 from vision.reading import Frame
 from vision.training.coins import lay_coin

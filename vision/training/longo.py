@@ -4,9 +4,7 @@
 """
 
 import argparse
-import pickle
 from collections.abc import Callable
-from multiprocessing import Pool
 from pathlib import Path
 
 import numpy as np
@@ -14,12 +12,9 @@ import torch
 import torch.nn.functional as functional
 from numpy.typing import NDArray
 from torch import nn
-from torch.optim import AdamW
-from torch.optim.lr_scheduler import OneCycleLR
 
-from vision.eight_judge import PATCH_PX
 from vision.faces import FACE_PX, TURNS
-from vision.judge import State
+from vision.judge import PATCH_PX, State
 from vision.locate import WEIGHTS
 from vision.training.eight_lessons import Faces, Spots, face_batch, judge_batch
 from vision.training.eight_networks import begun, finder, judge, numeral
@@ -27,8 +22,8 @@ from vision.training.eights import Eights, draw_eights
 from vision.training.lessons import finder_batch
 from vision.training.network import save
 from vision.training.prints import draw_prints
+from vision.training.steps import finder_losses, kept_examples, optimiser_of, step
 
-_CHUNK = 250
 _UPRIGHT = 0.45  # the part of cut-outs in a batch in which a numeral stands upright
 _NETWORKS: dict[str, Callable[[], nn.Sequential]] = {
     "finder": finder,
@@ -64,26 +59,12 @@ def main() -> None:
     net = begun(path) if arguments.go_on else _NETWORKS[name]()
     if name == "print":
         return train_print(net, arguments.examples, steps, path)
-    examples = _examples(arguments.examples, arguments.cache)
+    examples = kept_examples(draw_eights, arguments.examples, arguments.cache)
     before = [part.detach().clone() for part in net.parameters()] if arguments.mean else None
     if name == "judge":
         return train_judge(net, examples, steps, path, before)
     train = {"finder": train_finder, "face": train_face}[name]
     return train(net, examples, steps, path)
-
-
-def _examples(number: int, cache: Path) -> list[Eights]:
-    """The first so many examples; those that are not there yet are drawn and kept."""
-    cache.mkdir(parents=True, exist_ok=True)
-    examples: list[Eights] = []
-    with Pool() as pool:
-        for first in range(0, number, _CHUNK):
-            path = cache / f"{first:06}.pkl"
-            if not path.exists():
-                drawn = pool.map(draw_eights, range(first, first + _CHUNK))
-                path.write_bytes(pickle.dumps(drawn))
-            examples += pickle.loads(path.read_bytes())
-    return examples[:number]
 
 
 def train_finder(net: nn.Sequential, examples: list[Eights], steps: int, path: Path) -> None:
@@ -95,22 +76,10 @@ def train_finder(net: nn.Sequential, examples: list[Eights], steps: int, path: P
         pictures, target = finder_batch(
             [frames[i] for i in chosen], [examples[i] for i in chosen], random
         )
-        return _finder_losses(net(pictures), target)
+        return finder_losses(net(pictures), target)
 
     _train(net, losses, steps, 1e-3)
     save(net.eval(), path, [1, 3, "height", "width"])
-
-
-def _finder_losses(answer: torch.Tensor, target: torch.Tensor) -> Losses:
-    heat, is_die, weight = answer[:, 0], target[:, 0], target[:, 4]
-    miss = functional.binary_cross_entropy_with_logits(heat, is_die, reduction="none")
-    chance = torch.sigmoid(heat)
-    hard = torch.where(is_die > 0, 1 - chance, chance) ** 2  # felt is plenty: learn the doubtful
-    found = (miss * hard * weight).sum() / is_die.sum().clamp(min=1)
-    on = is_die > 0
-    place = (answer[:, 1:3] - target[:, 1:3]).abs().sum(1)[on].mean()
-    edge = (answer[:, 3] - target[:, 3]).abs()[on].mean()
-    return found, place, 2 * edge
 
 
 def train_judge(
@@ -201,18 +170,14 @@ def _rate(net: nn.Sequential) -> float:
 
 
 def _train(net: nn.Module, losses: Callable[[], Losses], steps: int, rate: float) -> None:
-    optimiser = AdamW(net.parameters(), lr=rate, weight_decay=1e-2)
-    schedule = OneCycleLR(optimiser, rate, total_steps=steps)
+    optimiser, schedule = optimiser_of(net, steps, rate)
     total: NDArray[np.float64] | float = 0.0
-    for step in range(1, steps + 1):
-        optimiser.zero_grad()
+    for taken in range(1, steps + 1):
         parts = losses()
-        torch.stack(parts).sum().backward()
-        optimiser.step()
-        schedule.step()
+        step(parts, optimiser, schedule)
         total = total + np.array([float(part.detach()) for part in parts])
-        if step % _TOLD == 0:
-            print(step, np.round(total / _TOLD, 4), flush=True)
+        if taken % _TOLD == 0:
+            print(taken, np.round(total / _TOLD, 4), flush=True)
             total = 0.0
 
 
