@@ -160,7 +160,7 @@ class Readers:
         self.made.append(calibration)
         return self
 
-    def read(self, frame: Frame, expect: object, kind: object) -> Reading:
+    def read(self, frame: Frame, expect: object) -> Reading:
         return Reading()
 
 
