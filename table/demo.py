@@ -26,8 +26,8 @@ from table.pilot import Pilot, Tally
 from table.samples import new_game
 from table.settings import Kind, Language, Settings
 from table.sheet import Color as SheetColor
+from table.sight import roll_of
 from table.simulator import Simulator, simulated_watch
-from table.tray import roll_of
 from vision.reading import CardColor
 
 PAUSE_SECONDS = 0.6

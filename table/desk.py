@@ -20,11 +20,11 @@ from table.refused import Refused
 from table.session import Session
 from table.settings import Settings
 from table.sheet import Color
+from table.sight import TrayLost, TraySeen, disturbed, played_of, roll_of
 from table.strength import TABLE_NAMES, Strength
 from table.surroundings import Surroundings
 from table.targets import Tap
 from table.timeline import Timeline
-from table.tray import TrayLost, TraySeen, disturbed, played_of, roll_of
 from vision.roll_picture import RollPicture
 from vision.settle import State
 

@@ -20,9 +20,10 @@ from table.pages.start import start_page
 from table.pictures import NoPictures, Pictures
 from table.session import Session
 from table.settings import Settings, load, save
+from table.sight import Sight, TrayLost, dice_of
 from table.statistics import Statistics
 from table.surroundings import Surroundings
-from table.tray import CardTurn, Sight, TrayLost, TrayWatch, dice_of
+from table.tray import CardTurn, TrayWatch
 from table.variants import Cards, Classic, Longo
 from vision.reading import Color
 from vision.whole_file import write_whole

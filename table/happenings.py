@@ -9,8 +9,8 @@ from table.events import Readable
 from table.game import Game
 from table.refused import Refused
 from table.sheet import Choice
+from table.sight import TrayLost, TraySeen
 from table.targets import Target
-from table.tray import TrayLost, TraySeen
 
 
 @dataclass(frozen=True, slots=True)

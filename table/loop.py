@@ -20,7 +20,7 @@ from table.faults import Faults
 from table.gestures import Gestures
 from table.happenings import Decided, Happening, Touch
 from table.refused import Refused
-from table.tray import TrayLost, TraySeen
+from table.sight import TrayLost, TraySeen
 
 LONGEST_WAIT_SECONDS = 5.0
 """The watchdog of systemd/qwixx-table.service waits for several turns of the loop."""

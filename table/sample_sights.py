@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from hardware.simulated import SimulatedTray
-from table.tray import TraySeen, TrayWatch
+from table.sight import TraySeen
+from table.tray import TrayWatch
 from vision.reader import Reader
 
 FRAME_SECONDS = 1 / 15

@@ -11,7 +11,8 @@ from table.events import Card, Pile, Played, Roll
 from table.game import Game, New, Phase
 from table.happenings import Shown
 from table.sheet import COLORS, Color
-from table.tray import TrayWatch, roll_of
+from table.sight import roll_of
+from table.tray import TrayWatch
 from table.variants import Cards, Classic, Longo
 from vision.reading import SET, CardColor, Dice
 from vision.reading import Color as DieColor

@@ -6,20 +6,17 @@ One thread watches and only puts what it has seen; the game is played in another
 import logging
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from threading import Event, Lock
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from hardware.camera import Camera, CameraLost
-from table.events import Card, Played, Roll
-from table.sheet import COLOR_WORDS, COLORS
-from table.sheet import Color as GameColor
+from table.sight import Sight, TrayLost, TraySeen
 from table.variants import Cards, Classic
 from vision.card_settle import SAME_PILE_SECONDS, CardWatcher
 from vision.lie import values
-from vision.reading import SET, CardColor, Color, Frame, Reading
-from vision.reading import Card as SeenCard
+from vision.reading import SET, Color, Frame, Reading
 from vision.settle import AGREEING_FRAMES, Seen, State, Watcher
 
 RETRY_SECONDS = 1.0
@@ -43,65 +40,11 @@ class Reads(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class TraySeen:
-    """The tray after one more look; `fresh` says that the frame is another one than before."""
-
-    frame: Frame = field(compare=False)
-    reading: Reading
-    seen: Seen
-    fresh: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TrayLost:
-    """There is no picture of the tray, or none that can be read."""
-
-    reason: str
-
-
-Sight: TypeAlias = TraySeen | TrayLost
-
-
-@dataclass(frozen=True, slots=True)
 class CardTurn:
     """How far a turn of the card game has come: its number, and whether its cards were played."""
 
     number: int = 0
     has_played: bool = False
-
-
-def roll_of(dice: Sequence[tuple[str, int]]) -> Roll:
-    """The roll of dice given by their color's word; of the white ones the lower comes first."""
-    low, high = sorted(value for word, value in dice if word == Color.WHITE)
-    values = {str(word): value for word, value in dice}
-    return Roll((low, high), tuple(values.get(word) for word in COLOR_WORDS))
-
-
-def played_of(cards: Sequence[SeenCard]) -> Played | None:
-    """The cards that were played, if there are any; backs are none."""
-    colors: dict[str, GameColor | None] = {str(color): color for color in COLORS}
-    colors[CardColor.JOKER] = None
-    fronts = [card for card in cards if str(card.color) in colors]
-    played = tuple(Card(colors[str(card.color)], card.number) for card in fronts)
-    return Played(played) if played else None
-
-
-def dice_of(roll: Roll) -> tuple[tuple[Color, int], ...]:
-    """The dice of a roll: `roll_of` the other way round."""
-    colored = zip(COLOR_WORDS, roll.dice, strict=True)
-    return (
-        *((Color.WHITE, value) for value in roll.white),
-        *((Color(word), value) for word, value in colored if value is not None),
-    )
-
-
-def disturbed(sight: TraySeen, before: Sight | None) -> bool:
-    """Whether the dice now show something else than the roll that was taken."""
-
-    def is_so(sight: Sight | None) -> bool:
-        return isinstance(sight, TraySeen) and sight.seen.state is State.DISTURBED
-
-    return is_so(sight) and not is_so(before)
 
 
 class TrayWatch:

@@ -45,10 +45,10 @@ from table.rules import Rules
 from table.samples import is_over, played_desk, sample_desk
 from table.settings import Kind, Language
 from table.sheet import COLORS, Color
+from table.sight import TraySeen
 from table.statistics import Statistics, Summary
 from table.statistics import figures as tally
 from table.strength import TABLE_NAMES, Strength
-from table.tray import TraySeen
 from table.variants import Cards, Classic
 from tests import mock_positions as mock
 from tests.notation import choice, position, roll, sheet

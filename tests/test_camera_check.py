@@ -22,8 +22,8 @@ from table.pages.start import Start
 from table.refused import Refused
 from table.samples import sample_desk
 from table.settings import Language
+from table.sight import TrayLost, TraySeen
 from table.targets import TapBack, TapCorner, TapLine, TapOk
-from table.tray import TrayLost, TraySeen
 from tests.trays import ROLL, problem, tray
 from vision.calibration import Calibration, Camera
 from vision.calibration_file import load, save

@@ -14,7 +14,8 @@ from table.pages.play import Play
 from table.samples import at, played_desk
 from table.settings import Kind, Language
 from table.sheet import Color
-from table.tray import CardTurn, TraySeen, TrayWatch
+from table.sight import TraySeen
+from table.tray import CardTurn, TrayWatch
 from table.variants import Cards
 from tests.fake_cameras import Scripted
 from vision.reading import Card as SeenCard

@@ -15,7 +15,8 @@ from table.pages.camera import CameraCheck
 from table.pages.statistics import COUNT_SECONDS, StatisticsPage
 from table.samples import new_game
 from table.settings import Kind
-from table.tray import Sight, TrayWatch, dice_of, roll_of
+from table.sight import Sight, dice_of, roll_of
+from table.tray import TrayWatch
 from tests.fake_cameras import Scripted, frame
 from tests.notation import roll
 from tests.test_tray_watch import Recital

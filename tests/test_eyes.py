@@ -17,7 +17,7 @@ from table import calibrated, eyes
 from table.calibrated import CalibratedReader
 from table.config import Camera
 from table.refused import Refused
-from table.tray import TrayLost, TraySeen
+from table.sight import TrayLost, TraySeen
 from tests.fake_cameras import Scripted, frame, until_frame
 from tests.test_calibration import FULL
 from tests.test_cameras import folder_of

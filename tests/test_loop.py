@@ -20,7 +20,7 @@ from table.pages.menu import Menu
 from table.pages.play import NO_OPTION_SECONDS, Play
 from table.samples import at, played_desk
 from table.settings import Kind, Language
-from table.tray import TrayLost
+from table.sight import TrayLost
 from tests.scripted import Screen, Voice, down, up
 
 RED, YELLOW, GREEN, BLUE, OK = Button

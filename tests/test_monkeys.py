@@ -34,10 +34,10 @@ from table.samples import at, chronicle, played_desk, sample_desk
 from table.session import Session
 from table.settings import LOUDEST, Kind, Language, Settings
 from table.sheet import COLORS
+from table.sight import TrayLost, TraySeen
 from table.simulator import Simulator
 from table.statistics import Statistics
 from table.timeline import Timeline
-from table.tray import TrayLost, TraySeen
 from vision.reading import SET, Color, Die, Frame, Misfit, Problem, Reading, Trouble
 from vision.settle import Seen, State
 

@@ -20,8 +20,8 @@ from table.refused import Refused
 from table.samples import answer, at, play_on, played_desk
 from table.settings import Kind, Language
 from table.sheet import Color
+from table.sight import TrayLost, TraySeen
 from table.targets import TapChoice, TapDie
-from table.tray import TrayLost, TraySeen
 from table.variants import Classic
 from tests.mock_positions import desk_of
 from tests.notation import position, turn

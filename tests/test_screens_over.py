@@ -27,9 +27,9 @@ from table.rolls import Rolls
 from table.samples import played_desk, sample_desk
 from table.settings import Kind, Language
 from table.sheet import COLORS
+from table.sight import TrayLost
 from table.statistics import Player, Statistics
 from table.targets import TapBack, TapDie, TapLine, TapOk
-from table.tray import TrayLost
 from tests.drawing import Seen, canvas, color_at, color_on
 from tests.trays import ROLL, problem, tray
 from vision.reading import Trouble

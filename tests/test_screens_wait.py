@@ -28,8 +28,8 @@ from table.pages.correct import correct_opening, correct_played
 from table.pages.play import Band, Play
 from table.settings import Language
 from table.sheet import COLORS, Color
+from table.sight import TrayLost
 from table.targets import TapBack, TapChoice, TapDie, TapOk, TapValue
-from table.tray import TrayLost
 from table.variants import Cards, Classic, Longo
 from tests.drawing import canvas, color_at
 from tests.mock_positions import action1, before_roll, cards1, cards2, desk_of, longo

@@ -19,8 +19,8 @@ from table.pages.menu import Menu
 from table.samples import at, played_desk
 from table.settings import Kind, Language
 from table.showcase import SHOWCASES
+from table.sight import TraySeen
 from table.targets import Tap
-from table.tray import TraySeen
 from tests.trays import ROLL, tray
 from vision.settle import State
 

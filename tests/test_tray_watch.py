@@ -13,7 +13,8 @@ import pytest
 from hardware.calm import Calm
 from hardware.camera import CameraLost
 from hardware.simulated import SimulatedTray
-from table.tray import QUIET_LOOKS, Sight, TrayLost, TraySeen, TrayWatch
+from table.sight import Sight, TrayLost, TraySeen
+from table.tray import QUIET_LOOKS, TrayWatch
 from vision.reader import Reader
 from vision.reading import SET, Color, Die, Frame, Problem, Reading, Trouble
 from vision.settle import State

@@ -13,8 +13,8 @@ from table.pages.camera import PICTURES, TROUBLE_SECONDS, CameraCheck, Shown, St
 from table.samples import sample_desk
 from table.settings import Language
 from table.sheet import Color
+from table.sight import TrayLost, TraySeen
 from table.targets import TapBack, TapLine, TapOk
-from table.tray import TrayLost, TraySeen
 from tests.trays import ROLL, problem, tray
 from vision.reading import Color as Seen
 from vision.reading import Reading, Trouble

@@ -20,8 +20,8 @@ from table.rules import Rules
 from table.samples import sample_desk
 from table.settings import Language
 from table.sheet import Color
+from table.sight import TrayLost
 from table.targets import TapOk
-from table.tray import TrayLost
 from table.variants import DEFAULT_LUCKY, Cards, Classic, Longo
 from tests.mock_positions import before_roll, desk_of
 from tests.notation import choice, played, roll, sheet, timeline

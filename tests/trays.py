@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from table.tray import TraySeen
+from table.sight import TraySeen
 from vision.reading import Color, Die, Misfit, Problem, Reading, Trouble
 from vision.settle import Seen, State
 

@@ -100,8 +100,14 @@ def _seen(frame: Frame, known: Known, spots: list[Spot], view: View | None) -> l
     )
     if known.colors is not None:
         verdicts = [_tinted(frame, verdict, known.colors) for verdict in verdicts]
-    faces = read_faces(frame, [verdict.spot for verdict in verdicts])
-    return [_look(frame, *pair, view) for pair in zip(verdicts, faces, strict=True)]
+    troubles = [_trouble(verdict, view) for verdict in verdicts]
+    pairs = list(zip(verdicts, troubles, strict=True))
+    lying = [verdict for verdict, trouble in pairs if trouble is None]
+    faces = read_faces(frame, [verdict.spot for verdict in lying])
+    return [
+        *(Look(verdict, trouble) for verdict, trouble in pairs if trouble is not None),
+        *(_look(frame, *pair, view) for pair in zip(lying, faces, strict=True)),
+    ]
 
 
 def _scales(known: Known, tray: Tray) -> list[float]:
@@ -131,14 +137,18 @@ def _is_clear(verdict: Verdict, spot: Spot) -> bool:
     return bool(verdict.states[State.NOTHING] > 0.9) and way(spot, verdict.spot) < _OFF
 
 
-def _look(frame: Frame, verdict: Verdict, face: NDArray[np.float32], view: View | None) -> Look:
+def _trouble(verdict: Verdict, view: View | None) -> Trouble | None:
+    """Why there is no face to be read, before any look at it."""
     if verdict.state is State.NOTHING:
-        return Look(verdict, Trouble.UNSURE)
+        return Trouble.UNSURE
     if verdict.state is State.MOVING:
-        return Look(verdict, Trouble.MOVING)
+        return Trouble.MOVING
+    leans = verdict.states[State.LEANING] > (_LEANS if view else _LEANS_UNSEEN)
+    return Trouble.LEANING if leans else None
+
+
+def _look(frame: Frame, verdict: Verdict, face: NDArray[np.float32], view: View | None) -> Look:
     flat, leaning = verdict.states[State.FLAT], verdict.states[State.LEANING]
-    if leaning > (_LEANS if view else _LEANS_UNSEEN):
-        return Look(verdict, Trouble.LEANING)
     count = count_pips(frame, verdict.spot)
     if count.value != verdict.value or count.clearness < CLEAR:
         face = read_faces(frame, [verdict.spot], _TURNS)[0]  # so much depends on it now

@@ -15,8 +15,8 @@ from table.desk import Desk
 from table.examined import Light, Outline
 from table.pages.camera import PICTURES, CameraCheck, Step, Way
 from table.recap import Die
+from table.sight import TrayLost, TraySeen
 from table.targets import TapBack, TapLine, TapOk
-from table.tray import TrayLost, TraySeen
 from vision.reading import Die as SeenDie
 from vision.reading import Problem, Reading
 

@@ -8,7 +8,7 @@ from display.words import Words, _
 from table.examined import Glow
 from table.pages.camera import PICTURES, CameraCheck, Step, is_empty
 from table.recap import Die
-from table.tray import TraySeen
+from table.sight import TraySeen
 from vision.reading import SET as WHOLE_SET
 from vision.reading import Problem, Reading, Trouble
 

@@ -15,8 +15,8 @@ from table.events import Roll, Source
 from table.pages.correct import Correct, Field
 from table.recap import Die
 from table.sheet import Color
+from table.sight import TraySeen
 from table.targets import TapBack, TapOk
-from table.tray import TraySeen
 from vision.reading import Frame, Place
 from vision.roll_picture import RollPicture
 

@@ -6,7 +6,7 @@ from math import dist
 
 from display.words import Words, _
 from table.desk import Desk
-from table.tray import TraySeen
+from table.sight import TraySeen
 from vision.reading import Die, Frame, Problem
 from vision.roll_picture import RollPicture
 

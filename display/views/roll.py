@@ -8,7 +8,7 @@ from display.words import Words, _
 from table.desk import Desk
 from table.recap import Die
 from table.sheet import COLORS, Color
-from table.tray import TraySeen
+from table.sight import TraySeen
 from vision.reading import Die as SeenDie
 
 WORDS: dict[Die, str] = {

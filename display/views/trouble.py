@@ -25,8 +25,8 @@ from display.words import Words, _
 from table.controls import Button
 from table.desk import Desk
 from table.pages.play import Play
+from table.sight import TraySeen
 from table.targets import TapOk
-from table.tray import TraySeen
 from vision.reading import Problem, Trouble
 
 Advice: TypeAlias = tuple[str, str]

@@ -17,8 +17,8 @@ from table.desk import Desk
 from table.game import Game
 from table.pages.play import Play
 from table.sheet import COLORS
+from table.sight import TrayLost, TraySeen
 from table.targets import Tap, TapMenu, TapOk
-from table.tray import TrayLost, TraySeen
 from vision.reading import Die as SeenDie
 from vision.reading import Problem
 from vision.settle import State

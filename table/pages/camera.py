@@ -11,8 +11,8 @@ from table.desk import Desk
 from table.examined import Examiner, Glow, Light, Outline
 from table.page import Page
 from table.refused import Refused
+from table.sight import TraySeen
 from table.targets import TapBack, TapCorner, TapLine, TapOk, Target
-from table.tray import TraySeen
 from vision.reading import SET, Color, Frame, Place, Reading, Trouble
 
 PICTURES = 40

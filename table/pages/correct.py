@@ -12,8 +12,8 @@ from table.page import SidePage
 from table.refused import Refused
 from table.rules import LOWEST
 from table.sheet import COLORS, Color
+from table.sight import TraySeen, roll_of
 from table.targets import TapBack, TapDie, TapOk, TapValue, Target
-from table.tray import TraySeen, roll_of
 from table.variants import Cards, Classic
 from table.variants.cards import MOST_CARDS
 from vision.reading import Color as DieColor

@@ -2,7 +2,7 @@
 
 from table.desk import Desk
 from table.sheet import Color
-from table.tray import TrayLost, TraySeen
+from table.sight import TrayLost, TraySeen
 from vision.settle import State
 
 

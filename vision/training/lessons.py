@@ -11,14 +11,14 @@ from vision.locate import CELL_PX, EDGE_PX, Spot, find_spots
 from vision.reading import Frame
 from vision.scenes import LEANS
 from vision.training.examples import EITHER, SIDE_PX, Example
-from vision.training.optics import blurred, sharpened
+from vision.training.optics import blurred, shaded, sharpened, washed
 from vision.view import View
 
 CROP_PX = 224
 EDGES_PX = (14.0, 33.0)  # what the finder is asked to find; larger dice are shown smaller
 Arrays = tuple[NDArray[np.uint8], NDArray[np.float32]]  # pictures, and a row for each
 STORED_PX = 84
-_DYED, _UNKNOWN = 0.25, 0.1  # parts of the dice
+_DYED, _UNKNOWN, _SHADED = 0.25, 0.18, 0.2  # parts of the dice
 _FARTHEST = 0.8  # from the nadir, in focal lengths
 
 
@@ -165,7 +165,7 @@ def judge_batch(
     patch = functional.grid_sample(whole, grid, padding_mode="border", align_corners=False)
     back = np.linalg.inv(np.stack([np.stack([c * mirror, -s], 1), np.stack([s * mirror, c], 1)], 1))
     middle = np.einsum("nij,nj->ni", back, -offset)  # in edges of the patch
-    patch = _photographed(relit(patch, labels, random), random)
+    patch = _photographed(_in_shade(relit(patch, labels, random), random), random)
     plane = torch.from_numpy(aside.astype(np.float32))[:, None, None, None]
     plane = plane.expand(number, 1, PATCH_PX, PATCH_PX)
     places = np.concatenate([middle, -np.log(size)[:, None]], 1).astype(np.float32)
@@ -185,10 +185,23 @@ def relit(
     order[dyed] = random.permuted(order[dyed], axis=1)
     labels[dyed, 2] = -1
     patch = patch[torch.arange(number)[:, None], torch.from_numpy(order)]
-    gain, gamma, veil = (
+    gains, gammas, veils = (
         torch.from_numpy(part.astype(np.float32))[:, :, None, None] for part in (gain, gamma, veil)
     )
-    return veil + (1 - veil) * (patch * gain).clamp(0, 1) ** gamma
+    return veils + (1 - veils) * (patch * gains).clamp(0, 1) ** gammas
+
+
+def _in_shade(patch: torch.Tensor, random: np.random.Generator) -> torch.Tensor:
+    """The patches, across some of which a shadow falls, soft or hard."""
+    number = len(patch)
+    left = np.where(random.random(number) < _SHADED, random.uniform(0.3, 0.9, number), 1.0)
+    shade = (
+        random.uniform(0, 2 * np.pi, number),
+        random.uniform(-0.8, 0.8, number),
+        np.exp(random.uniform(np.log(0.05), np.log(2), number)),
+        left[:, None] ** random.uniform(0.85, 1.15, (number, 3)),
+    )
+    return shaded(patch, *(torch.from_numpy(part.astype(np.float32)) for part in shade))
 
 
 def _photographed(patch: torch.Tensor, random: np.random.Generator) -> torch.Tensor:
@@ -199,7 +212,8 @@ def _photographed(patch: torch.Tensor, random: np.random.Generator) -> torch.Ten
         chosen = random.random(number) < part
         return torch.from_numpy((chosen * random.uniform(0, most, number)).astype(np.float32))
 
-    patch = sharpened(blurred(patch, share(0.5, 1.0)), share(0.4, 1.5))
+    patch = washed(blurred(patch, share(0.5, 1.0)), share(0.4, 2.0))
+    patch = sharpened(patch, share(0.4, 1.5))
     noise = torch.from_numpy(random.standard_normal(patch.shape, np.float32))
     return (patch + share(0.5, 0.05)[:, None, None, None] * noise).clamp(0, 1)
 

@@ -24,3 +24,23 @@ def sharpened(pictures: Tensor, amounts: Tensor) -> Tensor:
     """Each picture with so much of a camera's edge enhancement; halos and all."""
     soft = blurred(pictures, torch.ones(len(pictures)))
     return pictures + amounts[:, None, None, None] * (pictures - soft)
+
+
+def washed(pictures: Tensor, sigmas_px: Tensor) -> Tensor:
+    """Each picture with its colors, but not its brightness, smeared: so JPEG and video keep it."""
+    grey = pictures.mean(1, keepdim=True)
+    return grey + blurred(pictures - grey, sigmas_px)
+
+
+def shaded(
+    pictures: Tensor, angles: Tensor, begins: Tensor, widths: Tensor, left: Tensor
+) -> Tensor:
+    """Each picture with a shadow that begins somewhere along an angle, in a penumbra so wide (both
+    in half sides), and leaves so much of the light (nx3)."""
+    side = pictures.shape[-1]
+    line = torch.linspace(-1, 1, side)
+    along = (
+        torch.cos(angles)[:, None, None] * line + torch.sin(angles)[:, None, None] * line[:, None]
+    )
+    depth = ((along - begins[:, None, None]) / widths[:, None, None] + 0.5).clamp(0, 1)[:, None]
+    return pictures * (1 - depth * (1 - left[:, :, None, None]))
