@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.agreement import agreed
+from vision.agreement import agreed, is_unanimous
 from vision.judge import Verdict
 from vision.locate import Spot
 from vision.pips import Count
@@ -16,11 +16,9 @@ def chances(value: int, sure: float, number: int) -> np.ndarray:
     return row
 
 
-def value(judge: tuple[int, float], face: tuple[int, float], count: tuple[int, float]) -> int:
-    flat = np.array([0, 1, 0, 0], np.float32)
-    values, colors = chances(judge[0] - 1, judge[1], 6), np.zeros(6, np.float32)
-    verdict = Verdict(Spot(0.0, 0.0, 40.0, 1.0), flat, values, colors)
-    return agreed(verdict, chances(*face, 7), Count(*count))
+def verdict(value: int, sure: float) -> Verdict:
+    flat, colors = np.array([0, 1, 0, 0], np.float32), np.zeros(6, np.float32)
+    return Verdict(Spot(0.0, 0.0, 40.0, 1.0), flat, chances(value - 1, sure, 6), colors)
 
 
 @pytest.mark.parametrize(
@@ -43,4 +41,33 @@ def value(judge: tuple[int, float], face: tuple[int, float], count: tuple[int, f
 def test_two_must_agree_and_none_object(
     judge: tuple[int, float], face: tuple[int, float], count: tuple[int, float], taken: int
 ) -> None:
-    assert value(judge, face, count) == taken
+    assert agreed(verdict(*judge), chances(*face, 7), Count(*count), is_view_known=True) == taken
+
+
+@pytest.mark.parametrize(
+    ("face", "taken"),
+    [
+        pytest.param((4, 0.99), 4, id="a top"),
+        pytest.param((4, 0.6), 4, id="perhaps a top"),
+        pytest.param((4, 0.3), 0, id="perhaps a side"),
+        pytest.param((0, 0.99), 0, id="no face that lies flat"),
+    ],
+)
+def test_seen_from_anywhere_the_face_must_agree(face: tuple[int, float], taken: int) -> None:
+    seen = agreed(verdict(4, 0.99), chances(*face, 7), Count(4, 0.9), is_view_known=False)
+    assert seen == taken
+
+
+@pytest.mark.parametrize(
+    ("face", "count", "unanimous"),
+    [
+        pytest.param((4, 0.6), (4, 0.3), True, id="all"),
+        pytest.param((4, 0.6), (4, 0.1), False, id="a count that is not clear"),
+        pytest.param((4, 0.6), (5, 0.9), False, id="another count"),
+        pytest.param((0, 0.6), (4, 0.9), False, id="no face"),
+    ],
+)
+def test_all_may_say_the_same(
+    face: tuple[int, float], count: tuple[int, float], unanimous: bool
+) -> None:
+    assert is_unanimous(verdict(4, 0.6), chances(*face, 7), Count(*count)) is unanimous

@@ -60,6 +60,19 @@ def test_pips_are_as_far_apart_on_every_face() -> None:
     assert max(pitches) / min(pitches) < 1.06
 
 
+@pytest.mark.parametrize("value", range(1, 7))
+@pytest.mark.parametrize(
+    "look",
+    [
+        pytest.param(Look(pitch=0.19, pip_radius=0.08), id="pips close to the middle"),
+        pytest.param(Look(pitch=0.22, pip_radius=0.08, row=1.3, gap=0.8), id="a long six"),
+        pytest.param(Look(near=0.75, one=1.4), id="a close two and three, a large one"),
+    ],
+)
+def test_makes_differ_in_where_their_pips_are(value: int, look: Look) -> None:
+    assert count(value, look).value == value
+
+
 def test_a_plain_face_and_noise_have_no_value() -> None:
     plain = np.full((100, 100, 3), 120, np.uint8)
     assert count_pips(plain, Spot(50, 50, 40, 1.0)) == Count()

@@ -13,9 +13,12 @@ _JUDGE, _JUDGE_INSISTS = 0.8, 0.9
 # Two networks can be misled alike, as by a glint among white pips: where the count does not second
 # them, both must be surer.
 _FACE_UNCOUNTED, _JUDGE_UNCOUNTED = 0.9, 0.95
+# Where it is not known from where the camera looks, the judge may take a side for the top: the face
+# look, which knows faces seen flat and no others, must see the value too.
+_FACE_UNSEEN = 0.5
 
 
-def agreed(verdict: Verdict, face: NDArray[np.float32], count: Count) -> int:
+def agreed(verdict: Verdict, face: NDArray[np.float32], count: Count, is_view_known: bool) -> int:
     """The value that at least two looks say while none insists on another; 0 if there is none.
 
     `face` are the chances of no value and of 1 to 6.
@@ -40,4 +43,10 @@ def agreed(verdict: Verdict, face: NDArray[np.float32], count: Count) -> int:
         )
         if sure >= insists
     }
-    return value if insisted <= {value} else 0
+    is_top = is_view_known or face[value] >= _FACE_UNSEEN
+    return value if insisted <= {value} and is_top else 0
+
+
+def is_unanimous(verdict: Verdict, face: NDArray[np.float32], count: Count) -> bool:
+    """Whether all three say the same value, however sure the networks are."""
+    return bool(verdict.value == face.argmax() == count.value and count.clearness >= CLEAR)

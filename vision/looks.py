@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.agreement import agreed
+from vision.agreement import agreed, is_unanimous
 from vision.bodies import body
 from vision.calibration import Colors
 from vision.face import read_faces
@@ -25,7 +25,8 @@ from vision.view import View
 # find enough of them, it looks again at a larger picture.
 _TRAY_SIDES_PX = (250.0, 345.0)
 _FINDER_EDGE_PX = 18.0  # and dice best so large, where their size is known
-_AT_REST = 0.75  # the least chance of lying at all
+# The least chance of being a die that lies: usually, and where all looks say the same value.
+_AT_REST, _AT_REST_UNANIMOUS = 0.75, 0.4
 # Chances of leaning from which a die is said to lean. Where it is not known from where the camera
 # looks, it is not known either which sides a flat die should show.
 _LEANS, _LEANS_UNSEEN = 0.5, 0.9
@@ -35,7 +36,7 @@ _PITCH, _EDGE = 0.11, 0.25  # how far a die's pips and size may be from those of
 _TINT = 15.0  # how far, in Lab, a die's color may well be from what it was at calibration
 _OFF = 0.1  # a spot farther from the middle of the face, in edges, was not seen well
 _GHOST = 0.3  # a spot that is so likely nothing is not worth a word
-_LIKES = {0: (), 1: (), 2: (2, 3), 3: (2, 3), 4: (4, 5, 6), 5: (4, 5, 6), 6: (4, 5, 6)}
+_LIKES = {0: (), 1: (), 2: (2, 3), 3: (2, 3), 4: (4, 5), 5: (4, 5), 6: (6,)}
 _BURNT = 0.25  # the part of a top face that is white with glare
 
 
@@ -103,7 +104,8 @@ def _seen(frame: Frame, known: Known, spots: list[Spot], view: View | None) -> l
     troubles = [_trouble(verdict, view) for verdict in verdicts]
     pairs = list(zip(verdicts, troubles, strict=True))
     lying = [verdict for verdict, trouble in pairs if trouble is None]
-    faces = read_faces(frame, [verdict.spot for verdict in lying])
+    turns = _TURNS if view is None else (0.0,)
+    faces = read_faces(frame, [verdict.spot for verdict in lying], turns)
     return [
         *(Look(verdict, trouble) for verdict, trouble in pairs if trouble is not None),
         *(_look(frame, *pair, view) for pair in zip(lying, faces, strict=True)),
@@ -139,21 +141,22 @@ def _is_clear(verdict: Verdict, spot: Spot) -> bool:
 
 def _trouble(verdict: Verdict, view: View | None) -> Trouble | None:
     """Why there is no face to be read, before any look at it."""
-    if verdict.state is State.NOTHING:
-        return Trouble.UNSURE
     if verdict.state is State.MOVING:
         return Trouble.MOVING
+    if verdict.states[State.NOTHING] > 1 - _AT_REST_UNANIMOUS:
+        return Trouble.UNSURE
     leans = verdict.states[State.LEANING] > (_LEANS if view else _LEANS_UNSEEN)
     return Trouble.LEANING if leans else None
 
 
 def _look(frame: Frame, verdict: Verdict, face: NDArray[np.float32], view: View | None) -> Look:
-    flat, leaning = verdict.states[State.FLAT], verdict.states[State.LEANING]
     count = count_pips(frame, verdict.spot)
-    if count.value != verdict.value or count.clearness < CLEAR:
+    if view is not None and (count.value != verdict.value or count.clearness < CLEAR):
         face = read_faces(frame, [verdict.spot], _TURNS)[0]  # so much depends on it now
-    value = agreed(verdict, face, count)
-    if flat + leaning < _AT_REST or not value:
+    value = agreed(verdict, face, count, view is not None)
+    at_rest = verdict.states[State.FLAT] + verdict.states[State.LEANING]
+    least = _AT_REST_UNANIMOUS if is_unanimous(verdict, face, count) else _AT_REST
+    if not value or at_rest < least:
         return Look(verdict, Trouble.GLARE if _is_burnt(frame, verdict.spot) else Trouble.UNSURE)
     if count.value != value:
         return Look(verdict, None, value)
@@ -174,7 +177,7 @@ def _among(look: Look, looks: list[Look], view: View) -> Look:
     edges = [_edge(other, view) for other in others]
     if len(edges) >= 2 and abs(_edge(look, view) / statistics.median(edges) - 1) > _EDGE:
         return replace(look, trouble=Trouble.UNSURE)
-    # Some makes have the two and the three closer together than the four, but all twos alike.
+    # Makes have the pips of two and three closer than those of four and five, or the six's farther.
     likes = _LIKES[look.count.value]
     pitches = [_pitch(other, view) for other in others if other.count.value in likes]
     if len(pitches) < 2:

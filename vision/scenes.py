@@ -125,15 +125,19 @@ def random_sensor(random: np.random.Generator, lamps: tuple[Lamp, ...], ambient:
 
 def random_look(random: np.random.Generator) -> Look:
     """A set's shape: sharp or rounded, small or large pips, glossy or dull."""
-    is_ball, pitch = random.random() < 0.35, random.uniform(0.23, 0.29)
+    is_ball, pitch = random.random() < 0.35, random.uniform(0.18, 0.29)
+    row = min(max(random.uniform(0.6, 1.35), 1.0), 0.3 / pitch)
     return Look(
         rounding=random.uniform(0.03, 0.2),
         ball=random.uniform(0.68, 0.8) if is_ball else 0.87,
         pitch=pitch,
-        pip_radius=pitch * random.uniform(0.3, 0.46),
+        pip_radius=pitch * random.uniform(0.3, 0.48),
         gloss=random.uniform(0, 0.8),
         glow=max(random.uniform(-0.4, 0.6), 0.0),
-        gap=min(random.uniform(0.58, 1.42), 1.0),
+        gap=max(min(random.uniform(0.58, 1.42), 1.0), 0.58 * row),
+        row=row,
+        near=min(random.uniform(0.7, 1.5), 1.0),
+        one=max(random.uniform(0.2, 1.5), 1.0),
     )
 
 

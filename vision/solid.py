@@ -65,9 +65,21 @@ class Look:
     ball: float = 0.87  # radius of the ball that the corners are turned off to; 0.87 leaves them
     pitch: float = 0.26  # from the middle of a face to its outer pips, along an edge
     pip_radius: float = 0.1
-    gap: float = 1.0  # between the two rows of the six, as a part of the usual one
+    # Makes differ in these, all parts of what is usual: the room between the two rows of the six,
+    # the length of its rows, how far apart the pips of two and three are, the size of the one's.
+    gap: float = 1.0
+    row: float = 1.0
+    near: float = 1.0
+    one: float = 1.0
     gloss: float = 0.3
     glow: float = 0.0  # how far light goes through the body, to where no lamp shines
+
+    def spread(self, value: int) -> tuple[float, float]:
+        """How far the outer pips of a value are from the middle of its face, across and along."""
+        if value == 6:
+            return self.pitch * self.gap, self.pitch * self.row
+        part = self.pitch * (self.near if value in (2, 3) else 1.0)
+        return part, part
 
     def faces(self) -> Points:
         return _FACES
@@ -245,14 +257,15 @@ def _normals(points: Points, look: Look) -> tuple[Points, Points]:
     for face, value in enumerate(_VALUES):
         on = np.flatnonzero((axis == face // 2) & ((points[:, face // 2] < 0) == (face % 2 == 1)))
         u, v = (face // 2 + 1) % 3, (face // 2 + 2) % 3
+        wide, long = look.spread(value)
+        radius = look.pip_radius * (look.one if value == 1 else 1.0)
         for across, along in _SPOTS[value]:
-            du = points[on, u] - across * look.pitch * (look.gap if value == 6 else 1.0)
-            dv = points[on, v] - along * look.pitch
-            far = np.sqrt(du * du + dv * dv) / look.pip_radius
+            du, dv = points[on, u] - across * wide, points[on, v] - along * long
+            far = np.sqrt(du * du + dv * dv) / radius
             inside = far < 1
             pip[on] = np.maximum(pip[on], np.clip((1.08 - far) / 0.16, 0, 1))
-            normals[on[inside], u] -= 0.5 * du[inside] / look.pip_radius
-            normals[on[inside], v] -= 0.5 * dv[inside] / look.pip_radius
+            normals[on[inside], u] -= 0.5 * du[inside] / radius
+            normals[on[inside], v] -= 0.5 * dv[inside] / radius
     normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-6)
     return np.asarray(normals, np.float32), pip[:, None]
 

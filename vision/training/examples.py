@@ -165,11 +165,11 @@ def contrast(body: Rgb, random: np.random.Generator) -> Rgb:
     while True:
         chance, shade = random.random(), float(random.choice([0.02, 0.75]))
         pip = (shade, shade, shade)
-        if chance < 0.25:
+        if chance < 0.2:
             pip = (0.6, 0.42, 0.15)  # gold
-        elif chance < 0.4:
-            pip = rgb(random.uniform(0, 0.8, 3))
-        if apart(body, pip) > 0.25:
+        elif chance < 0.6:
+            pip = colorsys.hsv_to_rgb(random.random(), random.uniform(0, 1), random.uniform(0, 0.8))
+        if apart(body, pip) > 0.22:
             return pip
 
 

@@ -98,7 +98,7 @@ class Faces:
         shade = 1 + slope[:, :1] * x[:, None] + slope[:, 1:] * y[:, None]
         rim = 1 - self._uniform(number, 1, 1, 1) * 2 * (torch.hypot(x, y)[:, None] - 0.35).clamp(0)
         picture = _over(picture, (marbled * shade * rim).clamp(0, 1), face[:, None])
-        pitch = 0.2 + 0.1 * self._uniform(number, 1)
+        pitch = 0.15 + 0.15 * self._uniform(number, 1)
         # How far apart the two rows of a six are differs from make to make; `pips` tells whether
         # they lie one way or the other.
         gap = (0.55 + 0.9 * self._uniform(number)).clamp(max=1.08)
@@ -107,7 +107,7 @@ class Faces:
         stretch[upright, 1] = gap[upright]
         stretch[(values == 6) & pips[:, 1], 0] = gap[(values == 6) & pips[:, 1]]
         at = _LATTICE * stretch[:, None] * pitch[..., None] + 0.012 * self._normal(number, 9, 2)
-        radius = pitch * (0.28 + 0.2 * self._uniform(number, 1))
+        radius = pitch * (0.28 + 0.22 * self._uniform(number, 1))
         large = ((values == 1) & (self._uniform(number) < 0.3))[:, None]
         radius = torch.where(large, radius * (1 + 0.8 * self._uniform(number, 1)), radius)
         radius = radius * (1 + 0.05 * self._normal(number, 9)).clamp(0.85, 1.15)

@@ -11,14 +11,14 @@ from vision.locate import CELL_PX, EDGE_PX, Spot, find_spots
 from vision.reading import Frame
 from vision.scenes import LEANS
 from vision.training.examples import EITHER, SIDE_PX, Example
-from vision.training.optics import blurred, shaded, sharpened, washed
+from vision.training.optics import blurred, glinting, shaded, sharpened, washed
 from vision.view import View
 
 CROP_PX = 224
 EDGES_PX = (14.0, 33.0)  # what the finder is asked to find; larger dice are shown smaller
 Arrays = tuple[NDArray[np.uint8], NDArray[np.float32]]  # pictures, and a row for each
 STORED_PX = 84
-_DYED, _UNKNOWN, _SHADED = 0.25, 0.18, 0.2  # parts of the dice
+_DYED, _UNKNOWN, _SHADED, _GLINTING = 0.25, 0.18, 0.2, 0.15  # parts of the dice
 _FARTHEST = 0.8  # from the nadir, in focal lengths
 
 
@@ -165,7 +165,8 @@ def judge_batch(
     patch = functional.grid_sample(whole, grid, padding_mode="border", align_corners=False)
     back = np.linalg.inv(np.stack([np.stack([c * mirror, -s], 1), np.stack([s * mirror, c], 1)], 1))
     middle = np.einsum("nij,nj->ni", back, -offset)  # in edges of the patch
-    patch = _photographed(_in_shade(relit(patch, labels, random), random), random)
+    patch = _with_glints(_in_shade(relit(patch, labels, random), random), random)
+    patch = _photographed(patch, random)
     plane = torch.from_numpy(aside.astype(np.float32))[:, None, None, None]
     plane = plane.expand(number, 1, PATCH_PX, PATCH_PX)
     places = np.concatenate([middle, -np.log(size)[:, None]], 1).astype(np.float32)
@@ -202,6 +203,25 @@ def _in_shade(patch: torch.Tensor, random: np.random.Generator) -> torch.Tensor:
         left[:, None] ** random.uniform(0.85, 1.15, (number, 3)),
     )
     return shaded(patch, *(torch.from_numpy(part.astype(np.float32)) for part in shade))
+
+
+def _with_glints(patch: torch.Tensor, random: np.random.Generator) -> torch.Tensor:
+    """The patches, in some of which a lamp is mirrored."""
+    number = len(patch)
+    arcs = np.stack(
+        [
+            *random.normal(0, 0.3, (2, number)),
+            random.uniform(0.05, 0.6, number),
+            random.uniform(0.02, 0.07, number),
+            random.uniform(0, 2 * np.pi, number),
+            random.uniform(0.3, 1.8, number),
+        ],
+        1,
+    )
+    strengths = (random.random(number) < _GLINTING) * random.uniform(0.3, 1.0, number)
+    return glinting(
+        patch, *(torch.from_numpy(part.astype(np.float32)) for part in (arcs, strengths))
+    )
 
 
 def _photographed(patch: torch.Tensor, random: np.random.Generator) -> torch.Tensor:

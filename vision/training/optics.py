@@ -44,3 +44,19 @@ def shaded(
     )
     depth = ((along - begins[:, None, None]) / widths[:, None, None] + 0.5).clamp(0, 1)[:, None]
     return pictures * (1 - depth * (1 - left[:, :, None, None]))
+
+
+def glinting(pictures: Tensor, arcs: Tensor, strengths: Tensor) -> Tensor:
+    """Each picture with a lamp mirrored in a bulging face: the arc of a circle.
+
+    `arcs` are the circle's middle x, y and radius, the arc's width (all in half sides), and its
+    direction and half its opening (in radians).
+    """
+    x, y, radius, width, turn, reach = arcs[:, :, None, None].unbind(1)
+    line = torch.linspace(-1, 1, pictures.shape[-1])
+    across, down = line[None, None, :] - x, line[None, :, None] - y
+    off = (torch.hypot(across, down) - radius) / width
+    aside = torch.atan2(down, across) - turn
+    aside = torch.atan2(torch.sin(aside), torch.cos(aside)).abs()
+    light = torch.exp(-(off**2)) * ((reach - aside) / 0.2 + 0.5).clamp(0, 1)
+    return torch.lerp(pictures, torch.ones(()), (light * strengths[:, None, None])[:, None])
