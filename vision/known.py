@@ -15,6 +15,7 @@ class Known:
 
     width: int
     height: int
+    is_installed: bool = False  # known of a table and its camera, not of one frame alone
     tray: Tray | None = None
     bare: Frame | None = None  # the empty tray, as it is compared
     focal_px: float | None = None
@@ -32,7 +33,7 @@ class Known:
 
 def from_empty(empty: Frame) -> Known:
     height, width = empty.shape[:2]
-    return Known(width, height, find_tray(empty), small(empty))
+    return Known(width, height, True, find_tray(empty), small(empty))
 
 
 def from_calibration(calibration: Calibration, width: int, height: int) -> Known:
@@ -42,6 +43,7 @@ def from_calibration(calibration: Calibration, width: int, height: int) -> Known
     return Known(
         width,
         height,
+        True,
         fitted.tray,
         None if empty is None else small(empty),
         fitted.camera.focal_px,
@@ -55,4 +57,4 @@ def from_calibration(calibration: Calibration, width: int, height: int) -> Known
 def from_frame(frame: Frame) -> Known:
     """What the frame that is to be read tells itself, dice and all."""
     height, width = frame.shape[:2]
-    return Known(width, height, find_tray(frame))
+    return Known(width, height, tray=find_tray(frame))

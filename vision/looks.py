@@ -82,14 +82,14 @@ def take_looks(frame: Frame, known: Known, expected: int | None) -> list[Look]:
 
     Dice of one set are alike, so one that is not is in doubt.
     """
+    # Of any dice at all it is not even known that the camera looks straight down on them.
+    is_view_known = known.is_installed or expected is not None
+    view = known.view if is_view_known else None
     if known.tray is None:
-        # Of any dice at all it is not even known that the camera looks straight down on them.
-        looks = _seen(
-            frame, known, spots_anywhere(frame), known.view if expected is not None else None
-        )
+        looks = _seen(frame, known, spots_anywhere(frame), view)
     else:
         for scale in _scales(known, known.tray):
-            looks = _seen(frame, known, spots_in(frame, known.tray, scale), known.view)
+            looks = _seen(frame, known, spots_in(frame, known.tray, scale), view)
             if sum(look.is_die for look in looks) >= (expected or 0):
                 break
     return looks if expected is None else [_among(look, looks, known.view) for look in looks]
