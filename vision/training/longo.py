@@ -100,7 +100,7 @@ def train_judge(
 
     def losses() -> Losses:
         chosen = random.integers(0, len(rows), 128)
-        patch, labels, places = judge_batch(pictures[chosen], rows[chosen], random, 0.1)
+        patch, labels, places = judge_batch(pictures[chosen], rows[chosen], random, 0.25)
         return _judge_losses(net(patch)[:, :, 0, 0], labels, places)
 
     _train(net, losses, steps, _GONE_ON)
