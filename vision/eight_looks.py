@@ -30,7 +30,7 @@ _SHRINKS = (1, 2, 4, 8)  # of frames without a tray: a die may fill half of one
 _AT_REST = 0.75  # the least chance of lying at all
 # Chances of leaning from which a die is said to lean. Where it is not known from where the camera
 # looks, it is not known either which sides a flat die should show.
-_LEANS, _LEANS_UNSEEN = 0.4, 0.9
+_LEANS, _LEANS_UNSEEN = 0.3, 0.9
 # Dice that may be anything, seen from anywhere, must lie flat more surely.
 _FLAT_UNSEEN = 0.85
 _EDGE = 0.2  # how far a die's size may be from that of the others
