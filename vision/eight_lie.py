@@ -7,21 +7,13 @@ import numpy as np
 
 from vision.eight_judge import Verdict, judge
 from vision.judge import State
-from vision.locate import Spot
 from vision.reading import Frame
 from vision.view import View
 
-CLEARLY = 0.97  # flat: of leaning dice hardly any seems so
-# From where else a doubtful die is seen: how much larger, how far to the right and down in edges,
-# and whether mirrored. The judge's mistakes are not the same in all of them.
-_GLANCES = (
-    (1.0, 0.0, 0.0, False),
-    (1.0, 0.0, 0.0, True),
-    (1.07, 0.0, 0.0, False),
-    (0.935, 0.0, 0.0, True),
-    (1.07, 0.0, 0.0, True),
-    (0.935, 0.0, 0.0, False),
-)
+_CLEARLY = 0.97  # flat: of leaning dice hardly any seems so
+# How else a doubtful die is seen: so much larger, and whether mirrored. The judge's mistakes are
+# not the same in all of them.
+_GLANCES = ((1.0, False), (1.0, True), (1.07, False), (1.07, True), (0.935, False), (0.935, True))
 
 
 def leanings(frame: Frame, verdicts: list[Verdict], view: View | None) -> list[float]:
@@ -32,9 +24,10 @@ def leanings(frame: Frame, verdicts: list[Verdict], view: View | None) -> list[f
         return chances
     spots = [verdicts[i].spot for i in doubtful]
     odds = np.zeros(len(spots))
-    for larger, right, down, mirrored in _GLANCES:
-        seen = judge(frame, [_from(spot, larger, right, down) for spot in spots], view, mirrored)
-        odds += [_odds(verdict) for verdict in seen]
+    for larger, mirrored in _GLANCES:
+        # The smaller the die is taken to be, the larger it is seen.
+        resized = [replace(spot, edge_px=spot.edge_px / larger) for spot in spots]
+        odds += [_odds(verdict) for verdict in judge(frame, resized, view, mirrored)]
     for i, odd in zip(doubtful, odds / len(_GLANCES), strict=True):
         chances[i] = 1 / (1 + math.exp(-odd))
     return chances
@@ -42,7 +35,7 @@ def leanings(frame: Frame, verdicts: list[Verdict], view: View | None) -> list[f
 
 def _is_doubtful(verdict: Verdict) -> bool:
     is_at_rest = verdict.state in (State.FLAT, State.LEANING)
-    return is_at_rest and bool(verdict.states[State.FLAT] < CLEARLY)
+    return is_at_rest and bool(verdict.states[State.FLAT] < _CLEARLY)
 
 
 def _leaning(verdict: Verdict) -> float:
@@ -54,8 +47,3 @@ def _odds(verdict: Verdict) -> float:
     """The logarithm of how much likelier it leans than lies flat."""
     flat, leaning = verdict.states[State.FLAT], verdict.states[State.LEANING]
     return math.log((leaning + 1e-5) / (flat + 1e-5))
-
-
-def _from(spot: Spot, larger: float, right: float, down: float) -> Spot:
-    edge = spot.edge_px
-    return replace(spot, x=spot.x + right * edge, y=spot.y + down * edge, edge_px=larger * edge)
