@@ -16,6 +16,7 @@ import pytest
 from tests.drawn_rolls import ROLLS, play
 from vision import scenes
 from vision.octahedra import random_octahedra, random_roll
+from vision.props import prop_one
 from vision.reader import Reader
 from vision.reading import SET, Color, Dice, Frame, Reading, Trouble
 from vision.synthetic import DrawnDie, Easel, label
@@ -121,6 +122,14 @@ def test_no_trouble_passes_for_a_roll(table: Table, trouble: Any) -> None:
     easel, dice = table
     for which in range(6):
         drawn = trouble(dice, easel.setup.edge_cm, which, np.random.default_rng(which))
+        assert not read(easel, easel.draw(drawn, seed=1)).ok, which
+
+
+def test_no_die_that_leans_on_another_passes_for_a_roll(table: Table) -> None:
+    easel, dice = table
+    for which in range(6):
+        drawn, is_there = prop_one(dice, easel.setup, which, np.random.default_rng(which))
+        assert is_there
         assert not read(easel, easel.draw(drawn, seed=1)).ok, which
 
 

@@ -1,4 +1,4 @@
-"""Whether there is light enough in the tray to read by."""
+"""Whether there is light enough in the tray to read by, and not too much on a face."""
 
 import numpy as np
 
@@ -6,6 +6,7 @@ from vision.reading import Frame
 from vision.tray import Tray
 
 _DARK = 40.0  # of 255: a picture whose bright parts are darker is not read because of that
+_BURNT = 0.25  # the part of a face that is white with glare
 
 
 def is_dark(frame: Frame, tray: Tray | None) -> bool:
@@ -17,3 +18,8 @@ def is_dark(frame: Frame, tray: Tray | None) -> bool:
         part = frame[top:bottom:4, left:right:4]
     brightness = float(np.percentile(part.max(2), 97)) if part.size else 0.0
     return brightness < _DARK
+
+
+def is_burnt(face: Frame) -> bool:
+    """Whether a face, cut out without what is around it, is burnt out."""
+    return bool((face.min(2) > 250).mean() > _BURNT)

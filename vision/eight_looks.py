@@ -12,7 +12,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.brightness import is_burnt
 from vision.eight_judge import Verdict, judge
+from vision.eight_lie import leanings
 from vision.judge import State, cut
 from vision.judged import judged, way
 from vision.known import Known
@@ -26,16 +28,16 @@ from vision.view import View
 _TRAY_SIDES_PX = (250.0, 345.0)
 _SHRINKS = (1, 2, 4, 8)  # of frames without a tray: a die may fill half of one
 _AT_REST = 0.75  # the least chance of lying at all
-# Chances of leaning from which a die is said to lean. Where it is not known from where the camera
-# looks, it is not known either which sides a flat die should show.
-_LEANS, _LEANS_UNSEEN = 0.4, 0.9
+# Chances of leaning from which a die is said to lean: 98 of 100 flat dice of drawn tables seem less
+# likely to. Less is needed where the first verdict was that it leans, and more where it is not
+# known from where the camera looks, and so which sides a flat die should show.
+_LEANS, _LEANS_SAID, _LEANS_UNSEEN = 0.45, 0.25, 0.9
 # Dice that may be anything, seen from anywhere, must lie flat more surely.
 _FLAT_UNSEEN = 0.85
 _EDGE = 0.2  # how far a die's size may be from that of the others
 _PART, _REACH = 0.6, 0.7  # what is smaller than that, and nearer, is a part of a die
 _OFF = 0.06  # a spot farther from the middle of the face, in edges, was not seen well
 _GHOST = 0.3  # a spot that is so likely nothing is not worth a word
-_BURNT = 0.25  # the part of an upper face that is white with glare
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +106,10 @@ def _seen(frame: Frame, spots: list[Spot], view: View | None) -> list[EightLook]
         judged(spots, lambda spots, mirrored: judge(frame, spots, view, mirrored), _is_clear, _OFF)
     )
     numerals = read_numerals(frame, verdicts)
+    leans = leanings(frame, verdicts, view)
     return [
-        EightLook(verdict, *both, _trouble(frame, verdict, *both, view))
-        for verdict, both in zip(verdicts, numerals, strict=True)
+        EightLook(verdict, *both, _trouble(frame, verdict, lean, *both, view))
+        for verdict, lean, both in zip(verdicts, leans, numerals, strict=True)
     ]
 
 
@@ -132,28 +135,33 @@ def _is_clear(verdict: Verdict, spot: Spot) -> bool:
 
 
 def _trouble(
-    frame: Frame, verdict: Verdict, first: Numeral, second: Numeral, view: View | None
+    frame: Frame,
+    verdict: Verdict,
+    leaning: float,
+    first: Numeral,
+    second: Numeral,
+    view: View | None,
 ) -> Trouble | None:
     if verdict.state is State.MOVING:
         return Trouble.MOVING
     if verdict.state is State.NOTHING:
         return Trouble.UNSURE
-    flat, leaning = verdict.states[State.FLAT], verdict.states[State.LEANING]
-    if leaning > (_LEANS if view else _LEANS_UNSEEN):
+    if leaning > (_least_lean(verdict) if view else _LEANS_UNSEEN):
         return Trouble.LEANING
-    is_flat = flat + leaning > _AT_REST if view else flat > _FLAT_UNSEEN
+    flat = verdict.states[State.FLAT]
+    is_flat = flat + verdict.states[State.LEANING] > _AT_REST if view else flat > _FLAT_UNSEEN
     if not is_flat or not _is_sure(first, second):
-        return Trouble.GLARE if _is_burnt(frame, verdict.spot) else Trouble.UNSURE
+        face = cut(frame, verdict.spot, 16, 27.0)  # within the upper face, however it is turned
+        return Trouble.GLARE if is_burnt(face) else Trouble.UNSURE
     return None
+
+
+def _least_lean(verdict: Verdict) -> float:
+    return _LEANS_SAID if verdict.state is State.LEANING else _LEANS
 
 
 def _is_sure(first: Numeral, second: Numeral) -> bool:
     return first.is_clear and second.is_clear and first.agrees(second)
-
-
-def _is_burnt(frame: Frame, spot: Spot) -> bool:
-    face = cut(frame, spot, 16, 27.0)  # within the upper face, however it is turned
-    return bool((face.min(2) > 250).mean() > _BURNT)
 
 
 def _of_one_make(looks: list[EightLook], view: View) -> list[EightLook]:

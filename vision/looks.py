@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from vision.agreement import agreed, is_unanimous
 from vision.bodies import body
+from vision.brightness import is_burnt
 from vision.calibration import Colors
 from vision.face import read_faces
 from vision.judge import State, Verdict, cut, judge
@@ -37,7 +38,6 @@ _TINT = 15.0  # how far, in Lab, a die's color may well be from what it was at c
 _OFF = 0.1  # a spot farther from the middle of the face, in edges, was not seen well
 _GHOST = 0.3  # a spot that is so likely nothing is not worth a word
 _LIKES = {0: (), 1: (), 2: (2, 3), 3: (2, 3), 4: (4, 5), 5: (4, 5), 6: (6,)}
-_BURNT = 0.25  # the part of a top face that is white with glare
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,16 +157,12 @@ def _look(frame: Frame, verdict: Verdict, face: NDArray[np.float32], view: View 
     at_rest = verdict.states[State.FLAT] + verdict.states[State.LEANING]
     least = _AT_REST_UNANIMOUS if is_unanimous(verdict, face, count) else _AT_REST
     if not value or at_rest < least:
-        return Look(verdict, Trouble.GLARE if _is_burnt(frame, verdict.spot) else Trouble.UNSURE)
+        is_white = is_burnt(cut(frame, verdict.spot, 16, 20.0))
+        return Look(verdict, Trouble.GLARE if is_white else Trouble.UNSURE)
     if count.value != value:
         return Look(verdict, None, value)
     is_skewed = view is not None and count.skew > _SKEW
     return Look(verdict, Trouble.LEANING if is_skewed else None, value, count)
-
-
-def _is_burnt(frame: Frame, spot: Spot) -> bool:
-    face = cut(frame, spot, 16, 20.0)
-    return bool((face.min(2) > 250).mean() > _BURNT)
 
 
 def _among(look: Look, looks: list[Look], view: View) -> Look:

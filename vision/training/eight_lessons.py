@@ -10,14 +10,19 @@ from numpy.typing import NDArray
 from vision.faces import FACE_EDGE_PX, FACE_PX, TURNS
 from vision.judge import PATCH_EDGE_PX, PATCH_PX, State, cut
 from vision.locate import EDGE_PX, Spot, find_spots
+from vision.props import LEANS
 from vision.reading import Frame
 from vision.training.coins import lay_coin
 from vision.training.eights import Eights
 from vision.training.examples import EITHER
-from vision.training.lessons import Arrays, relit, tilt_some
-from vision.view import View
+from vision.training.lessons import (
+    Arrays,
+    photographed,
+    relit,
+    surroundings,
+    tilt_some,
+)
 
-STORED_PX = 84
 STORED_FACE_PX = 80  # room for a face to be turned and moved in
 _BESIDE, _ELSEWHERE = 0.35, 2
 
@@ -72,15 +77,9 @@ class Spots:
         color: int,
         turn: float,
     ) -> None:
-        x, y, edge = (float(part) for part in place)
-        middle = ((frame.shape[1] - 1) / 2, (frame.shape[0] - 1) / 2)
-        view = View(middle, example.nadir, example.focal_px)
-        down = view.direction((x, y))
-        self._pictures.append(cut(frame, Spot(x, y, edge, 1.0), STORED_PX, PATCH_EDGE_PX, down))
-        c, s = math.cos(down), math.sin(down)
-        across, along = (x - middle[0]) / view.focal_px, (y - middle[1]) / view.focal_px
-        turned = (c * across - s * along, s * across + c * along)
-        self._rows.append((view.distance((x, y)), *turned, state, 0, color, turn + down))
+        picture, aside, down = surroundings(frame, example, place)
+        self._pictures.append(picture)
+        self._rows.append((*aside, state, 0, color, turn + down))
 
 
 def judge_batch(
@@ -94,14 +93,14 @@ def judge_batch(
     number = len(rows)
     offset = np.clip(random.normal(0, 0.07, (number, 2)), -0.25, 0.25)
     size = np.exp(np.clip(random.normal(0, 0.06, number), -0.24, 0.24))
-    aside, turn, labels = tilt_some(rows[:, :6], random, share)
+    aside, turn, labels = tilt_some(rows[:, :6], random, share, LEANS)
     mirror = np.where(random.random(number) < 0.5, -1.0, 1.0)
     c, s = np.cos(turn) * size, np.sin(turn) * size
     # From the patch to the stored picture: mirror, turn and grow about the middle, then shift.
     matrix = np.stack([np.stack([c * mirror, -s], 1), np.stack([s * mirror, c], 1)], 1)
     patch = _cut_again(pictures, matrix, offset * PATCH_EDGE_PX, PATCH_PX)
     middle = np.einsum("nij,nj->ni", np.linalg.inv(matrix), -offset)  # in edges of the patch
-    patch = relit(patch, labels, random)
+    patch = photographed(relit(patch, labels, random), random)
     plane = torch.from_numpy(aside.astype(np.float32))[:, None, None, None]
     plane = plane.expand(number, 1, PATCH_PX, PATCH_PX)
     corner = rows[:, 6] - turn

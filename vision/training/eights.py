@@ -12,6 +12,7 @@ from vision.faces import TURNS
 from vision.judge import State
 from vision.octahedra import EDGES_CM, random_octahedra, random_octahedron, random_roll
 from vision.octahedron import Octahedron
+from vision.props import prop_one
 from vision.reading import Color, Frame
 from vision.scenes import (
     lean_one,
@@ -19,9 +20,10 @@ from vision.scenes import (
     random_hand,
     random_shade,
     random_thing,
+    rgb,
     stack_one,
 )
-from vision.solid import leant
+from vision.solid import body_corners, leant
 from vision.synthetic import DrawnDie, Easel, Finger, SetUp, label
 from vision.training.examples import (
     COLORS,
@@ -40,6 +42,7 @@ from vision.training.prints import uprights
 
 _EDGES_PX = (24.0, 80.0)
 _CORNERS = 3
+_HIDDEN = 0.03  # the part of a face that may be hidden by another die
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +56,15 @@ class Eights(Example):
 def draw_eights(seed: int) -> Eights:
     random = np.random.default_rng([8, seed])
     setup = random_view(random, EDGES_CM, _EDGES_PX)
+    if random.random() < 0.25:
+        setup = _by_night(setup, random)
     number = int(random.integers(3, 13))
     looks = _random_kinds(number, random)
     white = {Color.WHITE: looks[0][1]}
     dice = random_roll(setup, white, random, (Color.WHITE,) * number, random.uniform(0, 0.6))
     dice = tuple(_dressed(die, *look) for die, look in zip(dice, looks, strict=False))
     states = [int(State.FLAT)] * len(dice)
-    dice = _trouble(dice, states, setup.edge_cm, random)
+    dice = _trouble(dice, states, setup, random)
     hand: tuple[Finger, ...] = ()
     if dice and random.random() < 0.1:
         hand = random_hand(setup, dice[0].pose, random)
@@ -69,6 +74,7 @@ def draw_eights(seed: int) -> Eights:
         setup = felt_like(setup, looks[random.integers(number)][1].body, random)
     frame = Easel(setup).draw(dice, hand, things, shade, seed)
     cover(states, setup, dice, hand)
+    _overhang(states, setup, dice)
     return _eights(frame, setup, dice, states, random)
 
 
@@ -109,27 +115,56 @@ def _colored(look: Octahedron, random: np.random.Generator) -> tuple[Color, Octa
     return Color.OTHER, look
 
 
+def _by_night(setup: SetUp, random: np.random.Generator) -> SetUp:
+    """Hard light on dark felt: sides of dice are lost in their shadows."""
+    ambient = rgb(np.array(setup.ambient) * random.uniform(0.05, 0.5))
+    dark = rgb(np.array(setup.floor.color) * random.uniform(0.02, 0.5))
+    return replace(setup, ambient=ambient, floor=replace(setup.floor, color=dark))
+
+
 def _trouble(
-    dice: tuple[DrawnDie, ...], states: list[int], edge: float, random: np.random.Generator
+    dice: tuple[DrawnDie, ...], states: list[int], setup: SetUp, random: np.random.Generator
 ) -> tuple[DrawnDie, ...]:
     """Some of the dice lean, move or lie on others; their states are changed to say so."""
+    edge = setup.edge_cm
     for which, die in enumerate(dice):
         chance = random.random()
-        if chance < 0.2:
+        if chance < 0.22:
+            dice, is_propped = prop_one(dice, setup, which, random)
+            states[which] = State.LEANING if is_propped else states[which]
+        elif chance < 0.32:
             dice = lean_one(dice, edge, which, random)
             states[which] = State.LEANING
-        elif chance < 0.25:
+        elif chance < 0.36:
             dice = move_one(dice, edge, which, random)
             states[which] = State.MOVING
-        elif chance < 0.28 and which + 1 < len(dice):
+        elif chance < 0.38 and which + 1 < len(dice):
             dice = stack_one(dice, edge, which, random)
             states[which], states[which + 1] = EITHER, State.NOTHING
             break
-        elif chance < 0.4:  # felt gives way: a degree or two is still flat
+        elif chance < 0.5:  # felt gives way: a degree or two is still flat
             towards, angle = random.uniform(0, 6.3), random.uniform(0, 0.035)
             slight = leant(die.pose, edge, towards, angle, die.look)
             dice = (*dice[:which], replace(die, pose=slight), *dice[which + 1 :])
     return dice
+
+
+def _overhang(states: list[int], setup: SetUp, dice: tuple[DrawnDie, ...]) -> None:
+    """Of flat dice of which another hides more than a little nothing is to be learnt."""
+    eye = np.array(setup.camera.position)
+    far = [float(np.linalg.norm(eye - die.pose.middle)) for die in dice]
+    outlines = [
+        cv2.convexHull(setup.camera.project(body_corners(die.pose, setup.edge_cm, die.look)))
+        for die in dice
+    ]
+    for index, die in enumerate(dice):
+        if states[index] != State.FLAT:
+            continue
+        face = np.array(label(setup, die).corners, np.float32)
+        nearer = [outline for outline, way in zip(outlines, far, strict=True) if way < far[index]]
+        hidden = sum(float(cv2.intersectConvexConvex(face, outline)[0]) for outline in nearer)
+        if hidden > _HIDDEN * cv2.contourArea(face):
+            states[index] = EITHER
 
 
 def _eights(

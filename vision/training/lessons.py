@@ -129,15 +129,25 @@ class Patches:
         value: int,
         color: int,
     ) -> None:
-        x, y, edge = (float(part) for part in place)
-        middle = ((frame.shape[1] - 1) / 2, (frame.shape[0] - 1) / 2)
-        view = View(middle, example.nadir, example.focal_px)
-        turn = view.direction((x, y))
-        self._pictures.append(cut(frame, Spot(x, y, edge, 1.0), STORED_PX, PATCH_EDGE_PX, turn))
-        c, s = np.cos(turn), np.sin(turn)
-        across, down = (x - middle[0]) / view.focal_px, (y - middle[1]) / view.focal_px
-        turned = (c * across - s * down, s * across + c * down)
-        self._rows.append((view.distance((x, y)), *turned, state, value, color))
+        picture, aside, _ = surroundings(frame, example, place)
+        self._pictures.append(picture)
+        self._rows.append((*aside, state, value, color))
+
+
+def surroundings(
+    frame: Frame, example: Example, place: NDArray[np.floating]
+) -> tuple[NDArray[np.uint8], tuple[float, float, float], float]:
+    """A place (x, y, edge) cut out with the nadir below; how far aside it is, and where it is
+    against the middle of the frame (x, y), in focal lengths and turned as the picture; and by how
+    much that is turned."""
+    x, y, edge = (float(part) for part in place)
+    middle = ((frame.shape[1] - 1) / 2, (frame.shape[0] - 1) / 2)
+    view = View(middle, example.nadir, example.focal_px)
+    turn = view.direction((x, y))
+    c, s = np.cos(turn), np.sin(turn)
+    across, down = (x - middle[0]) / view.focal_px, (y - middle[1]) / view.focal_px
+    aside = (view.distance((x, y)), c * across - s * down, s * across + c * down)
+    return cut(frame, Spot(x, y, edge, 1.0), STORED_PX, PATCH_EDGE_PX, turn), aside, turn
 
 
 def judge_batch(
@@ -166,7 +176,7 @@ def judge_batch(
     back = np.linalg.inv(np.stack([np.stack([c * mirror, -s], 1), np.stack([s * mirror, c], 1)], 1))
     middle = np.einsum("nij,nj->ni", back, -offset)  # in edges of the patch
     patch = _with_glints(_in_shade(relit(patch, labels, random), random), random)
-    patch = _photographed(patch, random)
+    patch = photographed(patch, random)
     plane = torch.from_numpy(aside.astype(np.float32))[:, None, None, None]
     plane = plane.expand(number, 1, PATCH_PX, PATCH_PX)
     places = np.concatenate([middle, -np.log(size)[:, None]], 1).astype(np.float32)
@@ -224,7 +234,7 @@ def _with_glints(patch: torch.Tensor, random: np.random.Generator) -> torch.Tens
     )
 
 
-def _photographed(patch: torch.Tensor, random: np.random.Generator) -> torch.Tensor:
+def photographed(patch: torch.Tensor, random: np.random.Generator) -> torch.Tensor:
     """The patches by cameras that blur, sharpen and hiss more or less."""
     number = len(patch)
 
@@ -239,7 +249,10 @@ def _photographed(patch: torch.Tensor, random: np.random.Generator) -> torch.Ten
 
 
 def tilt_some(
-    rows: NDArray[np.float32], random: np.random.Generator, share: float
+    rows: NDArray[np.float32],
+    random: np.random.Generator,
+    share: float,
+    leans: tuple[float, float] = LEANS,
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float32]]:
     """How far aside each die is, the turn of its picture, and its labels (nx3).
 
@@ -253,7 +266,7 @@ def tilt_some(
     down /= np.linalg.norm(down, axis=1, keepdims=True)
     sideways = np.cross(down, random.normal(0, 1, down.shape))
     sideways /= np.linalg.norm(sideways, axis=1, keepdims=True)
-    lean = np.radians(random.uniform(*LEANS, (len(rows), 1)))
+    lean = np.radians(random.uniform(*leans, (len(rows), 1)))
     down = down * np.cos(lean) + sideways * np.sin(lean)
     way = down[:, :2] / np.maximum(down[:, 2:], 0.1) - die[:, :2]
     far = np.hypot(*way.T)

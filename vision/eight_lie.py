@@ -1,0 +1,49 @@
+"""Whether eight-sided dice lie flat or lean: what one glance does not settle, several do."""
+
+import math
+from dataclasses import replace
+
+import numpy as np
+
+from vision.eight_judge import Verdict, judge
+from vision.judge import State
+from vision.reading import Frame
+from vision.view import View
+
+_CLEARLY = 0.97  # flat: of leaning dice hardly any seems so
+# How else a doubtful die is seen: so much larger, and whether mirrored. The judge's mistakes are
+# not the same in all of them.
+_GLANCES = ((1.0, False), (1.0, True), (1.07, False), (1.07, True), (0.935, False), (0.935, True))
+
+
+def leanings(frame: Frame, verdicts: list[Verdict], view: View | None) -> list[float]:
+    """How likely each die leans, if it lies at all."""
+    chances = [_leaning(verdict) for verdict in verdicts]
+    doubtful = [i for i, verdict in enumerate(verdicts) if _is_doubtful(verdict)]
+    if view is None or not doubtful:
+        return chances
+    spots = [verdicts[i].spot for i in doubtful]
+    odds = np.zeros(len(spots))
+    for larger, mirrored in _GLANCES:
+        # The smaller the die is taken to be, the larger it is seen.
+        resized = [replace(spot, edge_px=spot.edge_px / larger) for spot in spots]
+        odds += [_odds(verdict) for verdict in judge(frame, resized, view, mirrored)]
+    for i, odd in zip(doubtful, odds / len(_GLANCES), strict=True):
+        chances[i] = 1 / (1 + math.exp(-odd))
+    return chances
+
+
+def _is_doubtful(verdict: Verdict) -> bool:
+    is_at_rest = verdict.state in (State.FLAT, State.LEANING)
+    return is_at_rest and bool(verdict.states[State.FLAT] < _CLEARLY)
+
+
+def _leaning(verdict: Verdict) -> float:
+    flat, leaning = verdict.states[State.FLAT], verdict.states[State.LEANING]
+    return float(leaning / max(flat + leaning, 1e-6))
+
+
+def _odds(verdict: Verdict) -> float:
+    """The logarithm of how much likelier it leans than lies flat."""
+    flat, leaning = verdict.states[State.FLAT], verdict.states[State.LEANING]
+    return math.log((leaning + 1e-5) / (flat + 1e-5))
