@@ -37,22 +37,24 @@ def spot_of(corners: NDArray[np.float32]) -> CardSpot:
 
 
 def finder_example(
-    frame: Frame, example: CardExample, random: np.random.Generator
+    half: Frame, example: CardExample, random: np.random.Generator
 ) -> tuple[Frame, NDArray[np.float32]]:
-    """A crop and its cells: heat, dx, dy, cos, sin, log width, hand, weight."""
-    spots = [spot_of(corners) for corners in example.corners]
-    width = float(np.median([spot.width_px for spot in spots])) if spots else 95.0
+    """A crop of the picture at half its size, and its cells: heat, dx, dy, cos, sin, log width,
+    hand, weight."""
+    spots = [spot_of((corners + 0.5) / 2 - 0.5) for corners in example.corners]
+    width = float(np.median([spot.width_px for spot in spots])) if spots else 48.0
     scale = math.exp(random.uniform(*np.log(WIDTHS_PX))) / width
     side = CROP_PX / scale
-    start = np.array([random.uniform(-0.1, 0.9) * max(s - side, 1) for s in frame.shape[1::-1]])
+    start = np.array([random.uniform(-0.1, 0.9) * max(s - side, 1) for s in half.shape[1::-1]])
     if spots and random.random() < 0.75:
         spot = spots[random.integers(len(spots))]
         start = np.array([spot.x, spot.y]) - random.uniform(0.15, 0.85, 2) * side
-    smooth = cv2.GaussianBlur(frame, (0, 0), 0.42 / scale) if scale < 0.75 else frame
+    smooth = cv2.GaussianBlur(half, (0, 0), 0.42 / scale) if scale < 0.75 else half
     move = np.array([[scale, 0, 0.0], [0, scale, 0.0]])
     move[:, 2] = (0.5 - start) * scale - 0.5
     crop = cv2.warpAffine(smooth, move, (CROP_PX, CROP_PX), borderMode=cv2.BORDER_REPLICATE)
-    shrink = np.array([[scale * HAND_SHRINK, 0, move[0, 2]], [0, scale * HAND_SHRINK, move[1, 2]]])
+    large = scale * HAND_SHRINK / 2
+    shrink = np.array([[large, 0, move[0, 2]], [0, large, move[1, 2]]])
     hand = cv2.warpAffine(example.hand, shrink, (CROP_PX, CROP_PX))
     cells = _cells(spots, example.states, scale, move[:, 2])
     cells[6] = cv2.resize(hand, cells.shape[1:], interpolation=cv2.INTER_AREA) > 127

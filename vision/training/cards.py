@@ -24,7 +24,7 @@ _PICTURES = 12  # in a batch
 _CUTS = 96
 _LOOKS = 2  # at each picture, every time a little from elsewhere
 _FLAT = 3  # single cards for each picture
-_SAVED = 50  # steps between two savings
+_SAVED = 200  # steps between two savings
 NUMBERS = ("card-number-dark", "card-index-dark", "card-number-ink", "card-index-ink")
 
 
@@ -66,11 +66,12 @@ def _examples(number: int, cache: Path) -> list[CardExample]:
 
 def train_finder(examples: list[CardExample], steps: int, out: Path) -> None:
     random = np.random.default_rng(1)
+    halves = [example.half() for example in examples]
     network = card_finder()
     optimiser, schedule = optimiser_of(network, steps, 4e-3)
     for taken in range(steps):
         chosen = random.integers(0, len(examples), _PICTURES)
-        pairs = [finder_example(examples[i].frame(), examples[i], random) for i in chosen]
+        pairs = [finder_example(halves[i], examples[i], random) for i in chosen]
         pictures = torch.from_numpy(np.stack([picture for picture, _ in pairs]))
         cells = torch.from_numpy(np.stack([cells for _, cells in pairs]))
         losses = _finder_losses(network(pictures.permute(0, 3, 1, 2).float() / 255), cells)
