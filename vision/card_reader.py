@@ -69,7 +69,7 @@ class CardReader:
         cards, problems = _sorted(looks)
         problems += _hidden(frame, known, verdicts)
         if not problems:
-            problems += _overlooked(levels, verdicts, known.tray)
+            problems += _overlooked(levels, known, verdicts)
         if not problems and not cards:
             problems.append(Problem(Trouble.MISSING, "No card is seen."))
         if problems and is_dark(frame, known.tray):
@@ -171,9 +171,10 @@ def _hidden(frame: Frame, known: Known, verdicts: list[CardVerdict]) -> list[Pro
     return [Problem(Trouble.COVERED, text, None, (round(place[0], 1), round(place[1], 1)))]
 
 
-def _overlooked(levels: Levels, verdicts: list[CardVerdict], tray: Tray | None) -> list[Problem]:
+def _overlooked(levels: Levels, known: Known, verdicts: list[CardVerdict]) -> list[Problem]:
     """A card under another one that was not found."""
-    upper = paper_beside(levels, [verdict.spot for verdict in verdicts], tray)
+    bare = None if known.empty is None else Levels(known.empty)
+    upper = paper_beside(levels, [verdict.spot for verdict in verdicts], known.tray, bare)
     if upper is None:
         return []
     text = "A card lies under another: lay it where its corners are seen."
@@ -182,11 +183,14 @@ def _overlooked(levels: Levels, verdicts: list[CardVerdict], tray: Tray | None) 
 
 def _stray(frame: Frame, known: Known, verdicts: list[CardVerdict]) -> Place | None:
     """What hides the felt; where the empty tray is not known, felt is what most of the floor is."""
-    if known.tray is None:
-        return None
     now = small(frame)
     scale = now.shape[1] / frame.shape[1]
-    tray = known.tray.scaled(scale)
+    if known.tray is not None:
+        tray = known.tray.scaled(scale)
+    elif known.bare is not None:  # a hand comes from anywhere
+        tray = _all_of(now)
+    else:
+        return None
     outlines: list[Points] = [verdict.spot.outline(_AROUND_MM) * scale for verdict in verdicts]
     widths = [verdict.spot.width_px * scale for verdict in verdicts]
     width = statistics.median(widths) if widths else 0.09 * now.shape[1]
@@ -197,6 +201,13 @@ def _stray(frame: Frame, known: Known, verdicts: list[CardVerdict]) -> Place | N
     least = part * width**2 * HEIGHT_MM / WIDTH_MM
     place = find_cover_of_cards(bare, now, tray, outlines, least)
     return None if place is None else (place[0] / scale, place[1] / scale)
+
+
+def _all_of(picture: Frame) -> Tray:
+    """The whole picture, where no tray was found in it."""
+    height, width = picture.shape[:2]
+    corners = ((0.0, 0.0), (width - 1.0, 0.0), (width - 1.0, height - 1.0), (0.0, height - 1.0))
+    return Tray(corners, (width / 2, height / 2))
 
 
 def _within(tray: Tray) -> Tray:
