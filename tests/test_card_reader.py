@@ -17,6 +17,8 @@ from vision.card_reader import CardReader
 from vision.drawn_cards import DrawnCard
 from vision.pinhole import Pinhole
 from vision.reading import CardColor, Frame, Reading, Trouble
+from vision.scenes import random_hand
+from vision.solid import lying
 from vision.surfaces import Surface
 from vision.synthetic import Easel, SetUp
 
@@ -107,6 +109,17 @@ def test_no_card_of_a_tight_fan_is_left_out(easel: Easel) -> None:
     fan = [card(CardColor.BLUE, n, x=2.1 * i) for i, n in enumerate((6, 8, 7))]
     reading = CardReader(easel.draw(seed=1)).read(easel.draw(cards=tuple(fan)))
     assert not reading.ok or seen(reading).total() == 3
+
+
+def test_a_hand_is_seen_where_no_tray_was_found() -> None:
+    """The floor fills the picture: what is other than in the empty picture is compared all over."""
+    easel = Easel(replace(SETUP, tray_cm=200.0))
+    cards = (card(CardColor.GREEN, 9),)
+    over = lying(1, 12.0, 6.0, 1.0, 0.0)
+    hand = random_hand(easel.setup, over, np.random.default_rng(1))
+    reader = CardReader(easel.draw(seed=1))
+    assert reader.read(easel.draw(cards=cards)).ok
+    assert Trouble.COVERED in kinds(reader.read(easel.draw(hand=hand, cards=cards)))
 
 
 def test_the_same_front_twice_is_a_problem(easel: Easel) -> None:
