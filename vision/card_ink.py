@@ -55,8 +55,8 @@ class Ink:
 
 def ink_of(cut: Frame, is_small: bool = False) -> Ink:
     """The ink in a cut that holds a number, the large one or one in a corner."""
-    dark = darkness(cut[None]).ravel()
-    part = np.minimum(against_paper(cut[None])[0][dark > 0.6], 1.0)
+    parts = against_paper(cut[None])
+    part = np.minimum(parts[0][darkness(parts)[0] > 0.6], 1.0)
     if not len(part):
         return Ink(0.0, 0.0, 1.0, is_small)
     colorful = (part.max(1) - part.min(1)) / np.maximum(part.max(1), 1e-3)

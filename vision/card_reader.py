@@ -29,11 +29,14 @@ from vision.tray import Tray
 
 _NOTHING = 0.7  # chance of being no card from which on a spot is forgotten
 _AT_ONCE = 0.95  # and at the first look, which is not yet from the right place
+_MOVED, _AGAIN = 0.03, 2  # widths, and radians, that are worth another look; and how many
 _TURNS = (-0.8, -0.4, 0.0, 0.4, 0.8)  # radians
 _MOST = 12  # spots that are looked at: pile, display, three played cards and some more
 _HOT = 0.38  # so sure a finder cannot be passed over: the least of 103 rendered cards had 0.4
 _WEAK, _FREE = 0.25, 0.4  # a spot so weak, of which so little is no other card, is none
 _NEAR = 0.6  # widths: what is so near a card is no other, if the judge sees none there
+_BEYOND = 0.1  # widths: a middle no farther beyond the floor may be a card's, as trays are found
+_WALL = 0.25  # widths: half a card lies between its middle and a wall, whose shadow is no card
 _STRAY_CARDS = 0.2  # a thing that hides as much felt as so much of a card is in the way
 _STRAY_UNKNOWN = 0.8  # and so much where the empty tray is not known
 _INNER = 0.82  # of the floor is looked at then
@@ -64,7 +67,7 @@ class CardReader:
         """Whatever cards there are; dice are not expected of a card game."""
         known = self._knowledge.of(frame)
         levels = Levels(frame)
-        verdicts = _judged(levels, _inside(find_cards(frame), known.tray))
+        verdicts = _judged(levels, _inside(find_cards(frame), known.tray), known.tray)
         looks = take_looks(levels, verdicts)
         cards, problems = _sorted(looks)
         problems += _hidden(frame, known, verdicts)
@@ -86,17 +89,18 @@ class CardReader:
         )
 
 
-def _inside(spots: list[CardSpot], tray: Tray | None) -> list[CardSpot]:
+def _inside(spots: list[CardSpot], tray: Tray | None, farther: float = _BEYOND) -> list[CardSpot]:
+    """The spots on the floor, or no farther beyond it than so many widths of a card."""
     if tray is None:
         return spots
-    return [spot for spot in spots if tray.contains((spot.x, spot.y), 0.1 * spot.width_px)]
+    return [spot for spot in spots if tray.contains((spot.x, spot.y), farther * spot.width_px)]
 
 
-def _judged(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:
+def _judged(levels: Levels, spots: list[CardSpot], tray: Tray | None) -> list[CardVerdict]:
     """The cards among the spots, judged twice: the second look is from the right place."""
     first = judge_cards(levels, spots[:_MOST])
     likely = [verdict for verdict in first if verdict.states[CardState.NOTHING] < _AT_ONCE]
-    second = judge_both_ways(levels, [verdict.spot for verdict in likely])
+    second = _settled(levels, [verdict.spot for verdict in likely])
     kept: list[CardVerdict] = []
     for verdict in sorted(second, key=lambda verdict: -_being(verdict)):
         if verdict.states[CardState.NOTHING] > _NOTHING:
@@ -106,10 +110,31 @@ def _judged(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:
         if _being(verdict) > _WEAK or not _is_within(verdict.spot, kept):
             kept.append(verdict)
     # What the finder is sure of is not passed over, even if it does not look like a card.
-    for verdict in sorted(first, key=lambda verdict: -verdict.spot.heat):
-        if verdict.spot.heat > _HOT and not _is_near(verdict.spot, kept):
-            kept.append(_turned(levels, verdict.spot, kept))
+    for spot in sorted(_inside(spots[:_MOST], tray, -_WALL), key=lambda spot: -spot.heat):
+        if spot.heat > _HOT and not _is_near(spot, kept):
+            kept.append(_turned(levels, spot, kept))
     return kept
+
+
+def _settled(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:
+    """Verdicts on spots; those that are moved far are looked at again, from their new place."""
+    verdicts = judge_both_ways(levels, spots)
+    for _ in range(_AGAIN):
+        pairs = zip(spots, verdicts, strict=True)
+        moved = [index for index, (spot, verdict) in enumerate(pairs) if _is_moved(spot, verdict)]
+        spots = [verdict.spot for verdict in verdicts]
+        for index, verdict in zip(
+            moved, judge_both_ways(levels, [spots[index] for index in moved]), strict=True
+        ):
+            verdicts[index] = verdict
+    return verdicts
+
+
+def _is_moved(spot: CardSpot, verdict: CardVerdict) -> bool:
+    if verdict.states[CardState.NOTHING] > _NOTHING:
+        return False
+    far = math.hypot(verdict.spot.x - spot.x, verdict.spot.y - spot.y)
+    return far > _MOVED * spot.width_px or abs(verdict.spot.turn - spot.turn) > _MOVED
 
 
 def _turned(levels: Levels, spot: CardSpot, kept: list[CardVerdict]) -> CardVerdict:

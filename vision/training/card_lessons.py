@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.card_face import WIDTH_MM
 from vision.card_finder import CELL_PX, WIDTH_PX
 from vision.card_judge import CUT, TURN_UNIT, CardState
-from vision.card_numbers import BIG, INDEXES, NONE, darkness, inkness
+from vision.card_numbers import BIG, INDEXES, NONE, against_paper, darkness, inkness
 from vision.card_spot import CardSpot, Levels
 from vision.reading import Frame
 from vision.training.card_examples import EITHER, HAND_SHRINK, CardExample
@@ -22,6 +22,7 @@ WIDTHS_PX = (25.0, 52.0)  # of the cards that the finder is asked to find
 SAME_FLIPPED = (8, 11)
 IGNORED = -1
 _SAME = 0.19  # widths from the middle of a card: what is seen so near is that card
+_AT_ONCE = 4096  # cuts that are looked at together: all of them would need gigabytes
 SHAPE_ZERO, SHAPE_UNIT = 50.0, 150.0  # how shapes are kept in bytes
 Arrays = tuple[NDArray[np.uint8], NDArray[np.float32]]  # pictures, and a row for each
 Chosen = NDArray[np.intp]
@@ -221,8 +222,16 @@ class Cuts:
         big = name.startswith("card-number")
         cuts, labels = (self.bigs, self.big_labels) if big else (self.indexes, self.index_labels)
         look = darkness if name.endswith("dark") else inkness
-        shapes = np.rint(look(np.stack(cuts)) * SHAPE_UNIT + SHAPE_ZERO)
-        return shapes.astype(np.uint8), np.array(labels, np.float32)
+        side = cuts[0].shape[0]
+        shapes = [
+            np.rint(
+                look(against_paper(np.stack(cuts[first : first + _AT_ONCE]))) * SHAPE_UNIT
+                + SHAPE_ZERO
+            )
+            for first in range(0, len(cuts), _AT_ONCE)
+        ]
+        pictures = np.concatenate(shapes).astype(np.uint8).reshape(-1, side, side)
+        return pictures, np.array(labels, np.float32)
 
 
 def judge_batch(arrays: Arrays, chosen: Chosen) -> tuple[torch.Tensor, torch.Tensor]:
