@@ -121,7 +121,7 @@ def _felt(levels: Levels, spots: list[CardSpot], tray: Tray | None) -> NDArray[n
     rows, columns = np.mgrid[: frame.shape[0], : frame.shape[1]] * 16
     free = np.ones(frame.shape[:2], bool)
     if tray is not None:
-        free &= tray.mask(levels.frame.shape)[::16, ::16] > 0
+        free &= tray.scaled(1 / 16).mask(free.shape) > 0
     near = np.zeros_like(free)
     for spot in spots:
         far = np.hypot(columns - spot.x, rows - spot.y) / spot.width_px

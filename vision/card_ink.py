@@ -27,7 +27,7 @@ _HUES = {  # in degrees, of what the inks look like next to paper
     CardColor.BLUE: (190.0, 275.0),
 }
 _SPREAD = 0.75  # a number in all colors: its hues, as arrows, add up to less than this
-Mask = NDArray[np.bool_]
+Counts = NDArray[np.int_]
 _MARKED = 0.15  # of a mark's place is ink: of a joker's 0.19 at least, of others hardly any
 _SEEN = 0.4  # so much of a mark's place must be free of other cards
 
@@ -82,19 +82,24 @@ def has_marks(levels: Levels, spot: CardSpot, others: list[CardSpot]) -> bool | 
         return None
     ink = float(np.percentile(strip[number][seen[number]], 2))
     dark = strip < 0.5 * (ink + 1)  # half as dark as the number, in the light that falls there
-    marked = [_marked(dark, seen, middle + shift) for shift in _SHIFTS_PX]
+    inked, free = (np.append(0, np.cumsum(each.sum(1))) for each in (dark & seen, seen))
+    marked = [_marked(inked, free, middle + shift) for shift in _SHIFTS_PX]
     known = [each for each in marked if each is not None]
     return any(known) if known else None
 
 
-def _marked(dark: Mask, seen: Mask, middle: int) -> bool | None:
-    """Whether both marks are there, as far as they are seen; None if they are not."""
+def _marked(inked: Counts, free: Counts, middle: int) -> bool | None:
+    """Whether both marks are there, as far as they are seen; None if they are not.
+
+    The pixels that are ink, and that are seen, are counted up to each row of the strip.
+    """
     parts = []
     for way in (-1, 1):
         start = middle + way * _MARK_PX - _HALF_PX
-        place = slice(max(start, 0), start + 2 * _HALF_PX)
-        if seen[place].mean() > _SEEN:
-            parts.append(float(dark[place][seen[place]].mean()))
+        first, last = np.clip((start, start + 2 * _HALF_PX), 0, _STRIP.height_px)
+        seen = free[last] - free[first]
+        if seen > _SEEN * (last - first) * _STRIP.width_px:
+            parts.append(float((inked[last] - inked[first]) / seen))
     return min(parts) > _MARKED if parts else None
 
 

@@ -69,8 +69,9 @@ def take_looks(levels: Levels, verdicts: list[CardVerdict]) -> list[CardLook]:
     bigs, indexes = read_big(levels, spots), read_indexes(levels, spots)
     looks = []
     for verdict, big, index in zip(verdicts, bigs, indexes, strict=True):
-        others = [spot for spot in spots if spot is not verdict.spot]
-        above = [other for other in others if not _lies_under(other, verdict.spot, verdicts)]
+        beside = [other for other in verdicts if other is not verdict]
+        others = [other.spot for other in beside]
+        above = [other.spot for other in beside if not _lies_under(other, verdict, verdicts)]
         numbers = _Numbers.of(verdict, big, index, others, above)
         looks.append(_look(levels, verdict, numbers, above))
     return looks
@@ -221,16 +222,18 @@ def _is_beside(spot: CardSpot, other: CardSpot) -> bool:
     return far < -_OPEN_MM * spot.px_per_mm
 
 
-def _lies_under(spot: CardSpot, card: CardSpot, verdicts: list[CardVerdict]) -> bool:
-    """Whether a card is hidden by this one and can be by no other: then it lies under it."""
-    hidden = {id(each.spot): float(each.states[CardState.COVERED]) for each in verdicts}
-    over = [other.spot for other in verdicts if other.spot is not spot and _hides(spot, other.spot)]
-    if hidden[id(spot)] < _UNDER or [id(each) for each in over] != [id(card)]:
+def _lies_under(lower: CardVerdict, upper: CardVerdict, verdicts: list[CardVerdict]) -> bool:
+    """Whether a card is hidden by the other and can be by no third: then it lies under it."""
+    if lower.states[CardState.COVERED] < _UNDER or _touching(lower, verdicts) != [upper]:
         return False
-    is_mutual = all(
-        each.spot is spot for each in verdicts if each.spot is not card and _hides(card, each.spot)
-    )
-    return not (is_mutual and hidden[id(card)] > _COVERED)  # both cannot lie under each other
+    # Both cannot lie under each other.
+    return upper.states[CardState.COVERED] <= _COVERED or _touching(upper, verdicts) != [lower]
+
+
+def _touching(verdict: CardVerdict, verdicts: list[CardVerdict]) -> list[CardVerdict]:
+    """The cards that lie over or under a card."""
+    others = [other for other in verdicts if other is not verdict]
+    return [other for other in others if _hides(verdict.spot, other.spot)]
 
 
 def _hides(spot: CardSpot, other: CardSpot) -> bool:

@@ -10,8 +10,6 @@ import statistics
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-import numpy as np
-
 from vision.brightness import is_dark
 from vision.calibration import Calibration
 from vision.card_beside import paper_beside
@@ -20,10 +18,9 @@ from vision.card_finder import find_cards, is_same
 from vision.card_judge import CardState, CardVerdict, judge_both_ways, judge_cards
 from vision.card_looks import CardLook, take_looks
 from vision.card_spot import CardSpot, Cut, Levels
-from vision.cover import find_cover_of_cards, small
+from vision.card_stray import find_stray
 from vision.knowledge import Knowledge
 from vision.known import Known
-from vision.pinhole import Points
 from vision.reading import Card, CardColor, Color, Frame, Place, Problem, Reading, Trouble
 from vision.tray import Tray
 
@@ -37,10 +34,6 @@ _WEAK, _FREE = 0.25, 0.4  # a spot so weak, of which so little is no other card,
 _NEAR = 0.6  # widths: what is so near a card is no other, if the judge sees none there
 _BEYOND = 0.1  # widths: a middle no farther beyond the floor may be a card's, as trays are found
 _WALL = 0.25  # widths: half a card lies between its middle and a wall, whose shadow is no card
-_STRAY_CARDS = 0.2  # a thing that hides as much felt as so much of a card is in the way
-_STRAY_UNKNOWN = 0.8  # and so much where the empty tray is not known
-_INNER = 0.82  # of the floor is looked at then
-_AROUND_MM = 6.0  # around a card, that its shadow and a pile's sides may change
 
 _TEXTS = {
     Trouble.MOVING: "The {color} card still moves.",
@@ -189,7 +182,7 @@ def _twice(cards: list[Card]) -> list[Problem]:
 
 def _hidden(frame: Frame, known: Known, verdicts: list[CardVerdict]) -> list[Problem]:
     """A hand over the tray: what is neither felt nor card."""
-    place = _stray(frame, known, verdicts)
+    place = find_stray(frame, known, [verdict.spot for verdict in verdicts])
     if place is None:
         return []
     text = "Something covers the tray: take the hand away."
@@ -204,50 +197,6 @@ def _overlooked(levels: Levels, known: Known, verdicts: list[CardVerdict]) -> li
         return []
     text = "A card lies under another: lay it where its corners are seen."
     return [Problem(Trouble.COVERED, text, None, _rounded(upper))]
-
-
-def _stray(frame: Frame, known: Known, verdicts: list[CardVerdict]) -> Place | None:
-    """What hides the felt; where the empty tray is not known, felt is what most of the floor is."""
-    now = small(frame)
-    scale = now.shape[1] / frame.shape[1]
-    if known.tray is not None:
-        tray = known.tray.scaled(scale)
-    elif known.bare is not None:  # a hand comes from anywhere
-        tray = _all_of(now)
-    else:
-        return None
-    outlines: list[Points] = [verdict.spot.outline(_AROUND_MM) * scale for verdict in verdicts]
-    widths = [verdict.spot.width_px * scale for verdict in verdicts]
-    width = statistics.median(widths) if widths else 0.09 * now.shape[1]
-    bare, part = known.bare, _STRAY_CARDS
-    if bare is None or bare.shape != now.shape:
-        tray = _within(tray)
-        bare, part = _plain(now, tray), _STRAY_UNKNOWN
-    least = part * width**2 * HEIGHT_MM / WIDTH_MM
-    place = find_cover_of_cards(bare, now, tray, outlines, least)
-    return None if place is None else (place[0] / scale, place[1] / scale)
-
-
-def _all_of(picture: Frame) -> Tray:
-    """The whole picture, where no tray was found in it."""
-    height, width = picture.shape[:2]
-    corners = ((0.0, 0.0), (width - 1.0, 0.0), (width - 1.0, height - 1.0), (0.0, height - 1.0))
-    return Tray(corners, (width / 2, height / 2))
-
-
-def _within(tray: Tray) -> Tray:
-    """The floor without the shade of its walls."""
-    corners = np.array(tray.outline)
-    middle = corners.mean(0)
-    inner = (middle + (corners - middle) * _INNER).tolist()
-    return replace(tray, outline=tuple((float(x), float(y)) for x, y in inner))
-
-
-def _plain(now: Frame, tray: Tray) -> Frame:
-    """A tray whose floor has the color of most of it everywhere."""
-    floor = now[tray.mask(now.shape) > 0]
-    color = np.median(floor, axis=0) if len(floor) else np.zeros(3)
-    return np.broadcast_to(color.astype(np.uint8), now.shape)
 
 
 def _rounded(spot: CardSpot) -> Place:
