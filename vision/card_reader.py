@@ -60,7 +60,7 @@ class CardReader:
         """Whatever cards there are; dice are not expected of a card game."""
         known = self._knowledge.of(frame)
         levels = Levels(frame)
-        verdicts = _judged(levels, _inside(find_cards(frame), known.tray), known.tray)
+        verdicts = _judged(levels, _inside(find_cards(frame, known.tray), known.tray), known.tray)
         looks = take_looks(levels, verdicts)
         cards, problems = _sorted(looks)
         problems += _hidden(frame, known, verdicts)
