@@ -32,6 +32,7 @@ _MOST = 12  # spots that are looked at: pile, display, three played cards and so
 _HOT = 0.38  # so sure a finder cannot be passed over: the least of 103 rendered cards had 0.4
 _WEAK, _FREE = 0.25, 0.4  # a spot so weak, of which so little is no other card, is none
 _NEAR = 0.6  # widths: what is so near a card is no other, if the judge sees none there
+_SURE, _ASIDE = 0.5, 0.25  # a spot so sure, so many widths from a card, is another one under it
 _BEYOND = 0.1  # widths: a middle no farther beyond the floor may be a card's, as trays are found
 _WALL = 0.25  # widths: half a card lies between its middle and a wall, whose shadow is no card
 
@@ -60,12 +61,13 @@ class CardReader:
         """Whatever cards there are; dice are not expected of a card game."""
         known = self._knowledge.of(frame)
         levels = Levels(frame)
-        verdicts = _judged(levels, _inside(find_cards(frame, known.tray), known.tray), known.tray)
+        spots = _inside(find_cards(frame, known.tray), known.tray)
+        verdicts = _judged(levels, spots, known.tray)
         looks = take_looks(levels, verdicts)
         cards, problems = _sorted(looks)
         problems += _hidden(frame, known, verdicts)
         if not problems:
-            problems += _overlooked(levels, known, verdicts)
+            problems += _overlooked(levels, known, spots, verdicts)
         if not problems and not cards:
             problems.append(Problem(Trouble.MISSING, "No card is seen."))
         if problems and is_dark(frame, known.tray):
@@ -189,14 +191,26 @@ def _hidden(frame: Frame, known: Known, verdicts: list[CardVerdict]) -> list[Pro
     return [Problem(Trouble.COVERED, text, None, (round(place[0], 1), round(place[1], 1)))]
 
 
-def _overlooked(levels: Levels, known: Known, verdicts: list[CardVerdict]) -> list[Problem]:
-    """A card under another one that was not found."""
+def _overlooked(
+    levels: Levels, known: Known, spots: list[CardSpot], verdicts: list[CardVerdict]
+) -> list[Problem]:
+    """A card under another one that was not found, or that was taken for it."""
     bare = None if known.empty is None else Levels(known.empty)
-    upper = paper_beside(levels, [verdict.spot for verdict in verdicts], known.tray, bare)
-    if upper is None:
+    found = [verdict.spot for verdict in verdicts]
+    hidden = _unexplained(spots, found) or paper_beside(levels, found, known.tray, bare)
+    if hidden is None:
         return []
     text = "A card lies under another: lay it where its corners are seen."
-    return [Problem(Trouble.COVERED, text, None, _rounded(upper))]
+    return [Problem(Trouble.COVERED, text, None, _rounded(hidden))]
+
+
+def _unexplained(spots: list[CardSpot], found: list[CardSpot]) -> CardSpot | None:
+    """A spot of which the finder is sure, near a card but not at its middle."""
+    for spot in spots:
+        far = min((math.hypot(spot.x - x.x, spot.y - x.y) / x.width_px for x in found), default=0.0)
+        if spot.heat > _SURE and _ASIDE < far < _NEAR:
+            return spot
+    return None
 
 
 def _rounded(spot: CardSpot) -> Place:
