@@ -143,6 +143,29 @@ def test_no_card_of_a_tight_fan_is_left_out(easel: Easel) -> None:
     assert not reading.ok or seen(reading).total() == 3
 
 
+def test_a_careless_fan_is_read(easel: Easel) -> None:
+    """Each card lies farther up than the one under it: the middle one's corners lie upon the first
+    card's number and beyond its edge, and are its own all the same."""
+    fan = [card(CardColor.GREEN, n, x=3.6 * i, y=1.1 * i) for i, n in enumerate((2, 10, 8))]
+    reading = CardReader(easel.draw(seed=1)).read(easel.draw(cards=tuple(fan)))
+    assert (reading.ok, seen(reading)) == (
+        True,
+        Counter([("green", 2), ("green", 10), ("green", 8)]),
+    )
+
+
+@pytest.mark.parametrize("step_cm", [2.1, 2.5, 3.0])
+@pytest.mark.parametrize("seed", range(3))
+def test_on_felt_like_paper_no_lower_card_is_left_out(step_cm: float, seed: int) -> None:
+    """Even if the empty tray is not known: both are read, or none is taken."""
+    random = np.random.default_rng(seed)
+    easel = Easel(replace(SETUP, floor=Surface((0.68, 0.68, 0.68), contrast=0.03), seed=seed))
+    lower, upper = random.choice(np.arange(2, 13), 2, replace=False).tolist()
+    cards = card(CardColor.RED, lower), card(CardColor.RED, upper, x=step_cm, y=0.4)
+    reading = CardReader().read(easel.draw(cards=cards))
+    assert not reading.ok or seen(reading) == Counter([("red", lower), ("red", upper)])
+
+
 def test_a_hand_is_seen_where_no_tray_was_found() -> None:
     """The floor fills the picture: what is other than in the empty picture is compared all over."""
     easel = Easel(replace(SETUP, tray_cm=200.0))

@@ -1,7 +1,7 @@
 """Paper beside a card where no other card was found: one that lies under it, and was overlooked.
 
-On dark felt paper is told by its brightness. On felt as bright as paper it is told by what it
-hides: the grain of the floor, if the empty tray is known and shows any.
+On dark felt paper is told by its brightness. On felt as bright as paper it is told by its print, if
+the floor has no pattern; or by what it hides: the grain of the floor, if the empty tray is known.
 """
 
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.card_face import HEIGHT_MM, WIDTH_MM
-from vision.card_numbers import BIG
+from vision.card_numbers import BIG, against_paper
 from vision.card_spot import CardSpot, Cut, Levels
 from vision.tray import Tray
 
@@ -19,6 +19,10 @@ _NEAR_MM, _FAR_MM = 3.0, 12.0  # from a card's edge: beyond its shadow and a pil
 _ALIKE, _APART = 0.22, 0.5  # logarithms of brightness: paper is paper, and felt is not
 _PAPER = 0.5  # so much of what is beside a card must be paper
 _SEEN = 0.3  # so much of it must be seen at all
+_PRINT_MM = 14.0  # beyond it: there the small numbers of a card are that little is seen of
+_INK = 0.75  # of the light of what is around it: print is no brighter
+_EDGE = np.ones((5, 5), np.uint8)  # around other cards: their shadows
+_CLEAN, _PRINTED = 0.004, 0.015  # parts of a strip that are ink: on bare felt, and on a card
 _FINE = 2.0  # pixels a mm in which the grain is compared
 _SAME, _OTHER = 0.6, 0.1  # how alike grain is that is still seen, and that is not
 _PARTS = 3  # of a strip: a coin or the edge of a shadow hides the grain of one, not of most
@@ -26,18 +30,23 @@ _PARTS = 3  # of a strip: a coin or the edge of a shadow hides the grain of one,
 
 @dataclass(frozen=True, slots=True)
 class _Strip:
-    """The strip beside one side of a card, seen as the network's cuts are; and finer."""
+    """The strip beside one side of a card: in pixels of a mm, and finer; and a broader one."""
 
     wide: Cut
     fine: Cut
+    broad: Cut
 
 
 def paper_beside(
-    levels: Levels, spots: list[CardSpot], tray: Tray | None, bare: Levels | None = None
+    levels: Levels,
+    spots: list[CardSpot],
+    played: list[CardSpot],
+    tray: Tray | None,
+    bare: Levels | None = None,
 ) -> CardSpot | None:
     """The first card beside which paper is seen that belongs to no card.
 
-    None on felt as bright as paper too, unless its grain is known from the empty tray.
+    Only played cards lie upon each other; beside the draw pile its own shadow may look like print.
     """
     felt = _felt(levels, spots, tray)
     pale = []
@@ -47,7 +56,47 @@ def paper_beside(
             pale.append(spot)
         elif any(_is_paper(levels, spot, side.wide, spots, paper) for side in _SIDES):
             return spot
-    return _hides_grain(levels, bare, pale, spots) if bare is not None and pale else None
+    lying = [spot for spot in pale if spot in played]
+    printed = _printed(levels, bare, lying, spots, tray)
+    if printed is not None or bare is None or not pale:
+        return printed
+    return _hides_grain(levels, bare, pale, spots)
+
+
+def _printed(
+    levels: Levels,
+    bare: Levels | None,
+    played: list[CardSpot],
+    spots: list[CardSpot],
+    tray: Tray | None,
+) -> CardSpot | None:
+    """The first card beside which print is seen that belongs to no card, on a floor without any."""
+    inked = []
+    for spot in played:
+        for side in _SIDES:
+            seen = cv2.erode(side.broad.without(spot, _others(spot, spots)).astype(np.uint8), _EDGE)
+            if seen.mean() < 1 - _SEEN or not _is_on_floor(spot, side.broad, tray):
+                continue
+            part = _inked(levels.cut(spot, side.broad), seen > 0)
+            if bare is not None and part > _CLEAN:  # the floor's own pattern, or its wall
+                part -= _inked(bare.cut(spot, side.broad), seen > 0)
+            inked.append((spot, part))
+    if sum(part < _CLEAN for _, part in inked) < 2:
+        return None
+    return next((spot for spot, part in inked if part > _PRINTED), None)
+
+
+def _is_on_floor(spot: CardSpot, side: Cut, tray: Tray | None) -> bool:
+    half = np.array([side.width_px, side.height_px]) / side.px_per_mm / 2
+    (left, top), (right, bottom) = (side.across_mm, side.down_mm) + np.array([[-1], [1]]) * half
+    corners = spot.box(left, top, right, bottom).tolist()
+    return tray is None or all(tray.contains((x, y)) for x, y in corners)
+
+
+def _inked(strip: NDArray[np.uint8], seen: NDArray[np.bool_]) -> float:
+    """How much of what is seen of a strip is thin, and darker than what is around it."""
+    light = against_paper(strip[None])[0].min(1).reshape(seen.shape)
+    return float((light[seen] < _INK).mean())
 
 
 def _strip(across: float, down: float) -> _Strip:
@@ -57,7 +106,10 @@ def _strip(across: float, down: float) -> _Strip:
     x, y = across * (WIDTH_MM / 2 + reach), down * (HEIGHT_MM / 2 + reach)
     size = (wide, 0.7 * HEIGHT_MM) if across else (0.7 * WIDTH_MM, wide)
     cuts = [Cut(x, y, round(size[0] * px), round(size[1] * px), px) for px in (1.0, _FINE)]
-    return _Strip(*cuts)
+    away = _PRINT_MM / 2 + _NEAR_MM
+    x, y = across * (WIDTH_MM / 2 + away), down * (HEIGHT_MM / 2 + away)
+    size = (_PRINT_MM, 0.8 * HEIGHT_MM) if across else (0.8 * WIDTH_MM, _PRINT_MM)
+    return _Strip(*cuts, Cut(x, y, round(size[0] * 1.5), round(size[1] * 1.5), 1.5))
 
 
 _SIDES = tuple(_strip(*side) for side in ((-1, 0), (1, 0), (0, -1), (0, 1)))

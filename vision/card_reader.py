@@ -29,7 +29,7 @@ _AT_ONCE = 0.95  # and at the first look, which is not yet from the right place
 _MOVED, _AGAIN = 0.03, 2  # widths, and radians, that are worth another look; and how many
 _TURNS = (-0.8, -0.4, 0.0, 0.4, 0.8)  # radians
 _MOST = 12  # spots that are looked at: pile, display, three played cards and some more
-_HOT = 0.38  # so sure a finder cannot be passed over: the least of 103 rendered cards had 0.4
+_HOT = 0.38  # so sure a finder cannot be passed over
 _WEAK, _FREE = 0.25, 0.4  # a spot so weak, of which so little is no other card, is none
 _NEAR = 0.6  # widths: what is so near a card is no other, if the judge sees none there
 _SURE, _ASIDE = 0.5, 0.25  # a spot so sure, so many widths from a card, is another one under it
@@ -197,7 +197,8 @@ def _overlooked(
     """A card under another one that was not found, or that was taken for it."""
     bare = None if known.empty is None else Levels(known.empty)
     found = [verdict.spot for verdict in verdicts]
-    hidden = _unexplained(spots, found) or paper_beside(levels, found, known.tray, bare)
+    played = [each.spot for each in verdicts if each.color is not CardColor.NEUTRAL]
+    hidden = _unexplained(spots, found) or paper_beside(levels, found, played, known.tray, bare)
     if hidden is None:
         return []
     text = "A card lies under another: lay it where its corners are seen."
