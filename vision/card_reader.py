@@ -32,7 +32,7 @@ _MOST = 12  # spots that are looked at: pile, display, three played cards and so
 _HOT = 0.38  # so sure a finder cannot be passed over
 _WEAK, _FREE = 0.25, 0.4  # a spot so weak, of which so little is no other card, is none
 _NEAR = 0.6  # widths: what is so near a card is no other, if the judge sees none there
-_SURE, _ASIDE = 0.5, 0.25  # a spot so sure, so many widths from a card, is another one under it
+_SURE, _ASIDE = 0.42, 0.25  # a spot so sure, so many widths from a card, is another one under it
 _BEYOND = 0.1  # widths: a middle no farther beyond the floor may be a card's, as trays are found
 _WALL = 0.25  # widths: half a card lies between its middle and a wall, whose shadow is no card
 
