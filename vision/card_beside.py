@@ -100,16 +100,18 @@ def _inked(strip: NDArray[np.uint8], seen: NDArray[np.bool_]) -> float:
 
 
 def _strip(across: float, down: float) -> _Strip:
-    """The strip beside one side, given by its direction."""
-    reach = (_NEAR_MM + _FAR_MM) / 2
-    wide = _FAR_MM - _NEAR_MM
-    x, y = across * (WIDTH_MM / 2 + reach), down * (HEIGHT_MM / 2 + reach)
-    size = (wide, 0.7 * HEIGHT_MM) if across else (0.7 * WIDTH_MM, wide)
-    cuts = [Cut(x, y, round(size[0] * px), round(size[1] * px), px) for px in (1.0, _FINE)]
-    away = _PRINT_MM / 2 + _NEAR_MM
-    x, y = across * (WIDTH_MM / 2 + away), down * (HEIGHT_MM / 2 + away)
-    size = (_PRINT_MM, 0.8 * HEIGHT_MM) if across else (0.8 * WIDTH_MM, _PRINT_MM)
-    return _Strip(*cuts, Cut(x, y, round(size[0] * 1.5), round(size[1] * 1.5), 1.5))
+    """The strips beside one side, given by its direction."""
+
+    def cut(wide_mm: float, long: float, px_per_mm: float) -> Cut:
+        """So wide, and of the side's length so much."""
+        reach = _NEAR_MM + wide_mm / 2
+        x, y = across * (WIDTH_MM / 2 + reach), down * (HEIGHT_MM / 2 + reach)
+        size = (wide_mm, long * HEIGHT_MM) if across else (long * WIDTH_MM, wide_mm)
+        width_px, height_px = (round(side * px_per_mm) for side in size)
+        return Cut(x, y, width_px, height_px, px_per_mm)
+
+    near_mm = _FAR_MM - _NEAR_MM
+    return _Strip(cut(near_mm, 0.7, 1.0), cut(near_mm, 0.7, _FINE), cut(_PRINT_MM, 0.8, 1.5))
 
 
 _SIDES = tuple(_strip(*side) for side in ((-1, 0), (1, 0), (0, -1), (0, 1)))
