@@ -16,7 +16,7 @@ from vision.card_scenes import (
     random_played,
 )
 from vision.card_spot import CardSpot, Cut, Levels
-from vision.drawn_cards import DrawnCard, label_card
+from vision.drawn_cards import DrawnCard, Mirrored, label_card
 from vision.pinhole import Pinhole
 from vision.reading import CardColor
 from vision.strokes import written
@@ -90,6 +90,17 @@ def test_a_cut_shows_the_card_upright() -> None:
     flat = cv2.resize(face(PLAIN, CardColor.RED, 4), (59, 91), interpolation=cv2.INTER_AREA)
     likeness = np.corrcoef(cut[..., 1].ravel(), flat[..., 1].ravel())[0, 1]
     assert likeness > 0.9
+
+
+def test_a_mirrored_lamp_brightens_its_own_place_alone() -> None:
+    """As far as it reaches, and no farther: its edges are its own."""
+    lamp = Mirrored(10.0, -20.0, 0.0, (8.0, 15.0), soft_mm=1.0, bright=0.3)
+    light = lamp.light(round(HEIGHT_MM * PX_PER_MM), round(WIDTH_MM * PX_PER_MM))
+    rows, columns = np.nonzero(light > 0.15)
+    x, y = (columns.mean() / PX_PER_MM - WIDTH_MM / 2, rows.mean() / PX_PER_MM - HEIGHT_MM / 2)
+    assert (x, y) == pytest.approx((10.0, -20.0), abs=0.3)
+    assert light.max() == pytest.approx(0.3)
+    assert len(rows) == pytest.approx(16 * 30 * PX_PER_MM**2, rel=0.03)
 
 
 def test_every_front_and_joker_is_in_the_deck_once() -> None:

@@ -21,6 +21,7 @@ from vision.scenes import (
     random_thing,
     stack_one,
 )
+from vision.sensor import Shade, shading
 from vision.solid import Lamp, Look, body_corners, face_corners, leant, lying
 from vision.synthetic import DrawnDie, Easel, SetUp, label
 from vision.tumble import Throw
@@ -119,3 +120,14 @@ def test_a_throw_ends_in_its_roll() -> None:
         hypot(*np.subtract(now.pose.middle[:2], then.pose.middle[:2])) > 5
         for now, then in zip(early, dice, strict=True)
     )
+
+
+def test_the_shadow_of_a_lamps_arm_is_narrow_and_ends() -> None:
+    shade = Shade(0.0, -0.1, 0.01, (0.5, 0.5, 0.5), broad=0.2, end=0.05)
+    left = shading((75, 100), shade)[..., 0]
+    places = {"in it": (20, 50), "beside it": (20, 80), "past its end": (70, 50)}
+    assert {name: float(left[at]) for name, at in places.items()} == {
+        "in it": 0.5,
+        "beside it": 1.0,
+        "past its end": 1.0,
+    }

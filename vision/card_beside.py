@@ -1,10 +1,17 @@
-"""Paper beside a card where no other card was found: one that lies under it, and was overlooked."""
+"""Paper beside a card where no other card was found: one that lies under it, and was overlooked.
 
+On dark felt paper is told by its brightness. On felt as bright as paper it is told by its print, if
+the floor has no pattern; or by what it hides: the grain of the floor, if the empty tray is known.
+"""
+
+from dataclasses import dataclass
+
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.card_face import HEIGHT_MM, WIDTH_MM
-from vision.card_numbers import BIG
+from vision.card_numbers import BIG, against_paper
 from vision.card_spot import CardSpot, Cut, Levels
 from vision.tray import Tray
 
@@ -12,40 +19,154 @@ _NEAR_MM, _FAR_MM = 3.0, 12.0  # from a card's edge: beyond its shadow and a pil
 _ALIKE, _APART = 0.22, 0.5  # logarithms of brightness: paper is paper, and felt is not
 _PAPER = 0.5  # so much of what is beside a card must be paper
 _SEEN = 0.3  # so much of it must be seen at all
+_PRINT_MM = 14.0  # beyond it: there the small numbers of a card are that little is seen of
+_INK = 0.75  # of the light of what is around it: print is no brighter
+_EDGE = np.ones((5, 5), np.uint8)  # around other cards: their shadows
+_CLEAN, _PRINTED = 0.004, 0.015  # parts of a strip that are ink: on bare felt, and on a card
+_FINE = 2.0  # pixels a mm in which the grain is compared
+_SAME, _OTHER = 0.6, 0.1  # how alike grain is that is still seen, and that is not
+_PARTS = 3  # of a strip: a coin or the edge of a shadow hides the grain of one, not of most
 
 
-def paper_beside(levels: Levels, spots: list[CardSpot], tray: Tray | None) -> CardSpot | None:
-    """The first card beside which paper is seen that belongs to no card; None on pale felt too."""
+@dataclass(frozen=True, slots=True)
+class _Strip:
+    """The strip beside one side of a card: in pixels of a mm, and finer; and a broader one."""
+
+    wide: Cut
+    fine: Cut
+    broad: Cut
+
+
+def paper_beside(
+    levels: Levels,
+    spots: list[CardSpot],
+    played: list[CardSpot],
+    tray: Tray | None,
+    bare: Levels | None = None,
+) -> CardSpot | None:
+    """The first card beside which paper is seen that belongs to no card.
+
+    Only played cards lie upon each other; beside the draw pile its own shadow may look like print.
+    """
     felt = _felt(levels, spots, tray)
+    pale = []
     for spot in spots:
-        others = [other for other in spots if other is not spot]
-        paper = np.percentile(levels.cut(spot, BIG).reshape(-1, 3), 85, axis=0)
+        paper = _paper(levels, spot)
         if _unlike(felt[None], paper)[0] < _APART:
-            continue
-        if any(_is_paper(levels, spot, side, others, paper) for side in _SIDES):
+            pale.append(spot)
+        elif any(_is_paper(levels, spot, side.wide, spots, paper) for side in _SIDES):
             return spot
-    return None
+    lying = [spot for spot in pale if spot in played]
+    printed = _printed(levels, bare, lying, spots, tray)
+    if printed is not None or bare is None or not pale:
+        return printed
+    return _hides_grain(levels, bare, pale, spots)
 
 
-def _strip(across: float, down: float) -> Cut:
-    """The strip beside one side, given by its direction."""
-    reach = (_NEAR_MM + _FAR_MM) / 2
-    wide = _FAR_MM - _NEAR_MM
-    x, y = across * (WIDTH_MM / 2 + reach), down * (HEIGHT_MM / 2 + reach)
-    size = (wide, 0.7 * HEIGHT_MM) if across else (0.7 * WIDTH_MM, wide)
-    return Cut(x, y, round(size[0]), round(size[1]), 1.0)
+def _printed(
+    levels: Levels,
+    bare: Levels | None,
+    played: list[CardSpot],
+    spots: list[CardSpot],
+    tray: Tray | None,
+) -> CardSpot | None:
+    """The first card beside which print is seen that belongs to no card, on a floor without any."""
+    inked = []
+    for spot in played:
+        for side in _SIDES:
+            seen = cv2.erode(side.broad.without(spot, _others(spot, spots)).astype(np.uint8), _EDGE)
+            if seen.mean() < 1 - _SEEN or not _is_on_floor(spot, side.broad, tray):
+                continue
+            part = _inked(levels.cut(spot, side.broad), seen > 0)
+            if bare is not None and part > _CLEAN:  # the floor's own pattern, or its wall
+                part -= _inked(bare.cut(spot, side.broad), seen > 0)
+            inked.append((spot, part))
+    if sum(part < _CLEAN for _, part in inked) < 2:
+        return None
+    return next((spot for spot, part in inked if part > _PRINTED), None)
+
+
+def _is_on_floor(spot: CardSpot, side: Cut, tray: Tray | None) -> bool:
+    half = np.array([side.width_px, side.height_px]) / side.px_per_mm / 2
+    (left, top), (right, bottom) = (side.across_mm, side.down_mm) + np.array([[-1], [1]]) * half
+    corners = spot.box(left, top, right, bottom).tolist()
+    return tray is None or all(tray.contains((x, y)) for x, y in corners)
+
+
+def _inked(strip: NDArray[np.uint8], seen: NDArray[np.bool_]) -> float:
+    """How much of what is seen of a strip is thin, and darker than what is around it."""
+    light = against_paper(strip[None])[0].min(1).reshape(seen.shape)
+    return float((light[seen] < _INK).mean())
+
+
+def _strip(across: float, down: float) -> _Strip:
+    """The strips beside one side, given by its direction."""
+
+    def cut(wide_mm: float, long: float, px_per_mm: float) -> Cut:
+        """So wide, and of the side's length so much."""
+        reach = _NEAR_MM + wide_mm / 2
+        x, y = across * (WIDTH_MM / 2 + reach), down * (HEIGHT_MM / 2 + reach)
+        size = (wide_mm, long * HEIGHT_MM) if across else (long * WIDTH_MM, wide_mm)
+        width_px, height_px = (round(side * px_per_mm) for side in size)
+        return Cut(x, y, width_px, height_px, px_per_mm)
+
+    near_mm = _FAR_MM - _NEAR_MM
+    return _Strip(cut(near_mm, 0.7, 1.0), cut(near_mm, 0.7, _FINE), cut(_PRINT_MM, 0.8, 1.5))
 
 
 _SIDES = tuple(_strip(*side) for side in ((-1, 0), (1, 0), (0, -1), (0, 1)))
 
 
+def _paper(levels: Levels, spot: CardSpot) -> NDArray[np.float64]:
+    """The color of a card's paper: that of the brighter part around its number."""
+    pixels = levels.cut(spot, BIG).reshape(-1, 3)
+    place = round(0.85 * (len(pixels) - 1))
+    return np.asarray(np.partition(pixels, place, axis=0)[place], np.float64)
+
+
+def _others(spot: CardSpot, spots: list[CardSpot]) -> list[CardSpot]:
+    return [other for other in spots if other is not spot]
+
+
 def _is_paper(
-    levels: Levels, spot: CardSpot, side: Cut, others: list[CardSpot], paper: NDArray[np.float64]
+    levels: Levels, spot: CardSpot, side: Cut, spots: list[CardSpot], paper: NDArray[np.float64]
 ) -> bool:
-    seen = side.without(spot, others)
+    seen = side.without(spot, _others(spot, spots))
     if seen.mean() < _SEEN:
         return False
     return float((_unlike(levels.cut(spot, side)[seen], paper) < _ALIKE).mean()) > _PAPER
+
+
+def _hides_grain(
+    levels: Levels, bare: Levels, pale: list[CardSpot], spots: list[CardSpot]
+) -> CardSpot | None:
+    """The first card beside which the floor's grain is gone, where it is seen beside others."""
+    likes: list[tuple[CardSpot, NDArray[np.float64]]] = []
+    for spot in pale:
+        others = _others(spot, spots)
+        for side in _SIDES:
+            if side.fine.without(spot, others).mean() > 1 - _SEEN:
+                likes.append((spot, _alike(levels.cut(spot, side.fine), bare.cut(spot, side.fine))))
+    medians = sorted(float(np.median(alike)) for _, alike in likes)
+    if len(medians) < 2 or medians[-2] < _SAME:
+        return None  # a plain floor, or all is noise
+    hidden = [spot for spot, alike in likes if max(alike.mean(), np.median(alike)) < _OTHER]
+    return hidden[0] if hidden else None
+
+
+def _alike(now: NDArray[np.uint8], before: NDArray[np.uint8]) -> NDArray[np.float64]:
+    """How alike the grain of each part of a strip is: 1 the same, 0 something else."""
+    one, other = _grain(now), _grain(before)
+    axis = int(one.shape[1] > one.shape[0])
+    pairs = zip(np.array_split(one, _PARTS, axis), np.array_split(other, _PARTS, axis), strict=True)
+    likes = [float((a * b).sum() / np.sqrt((a * a).sum() * (b * b).sum() + 1e-9)) for a, b in pairs]
+    return np.array(likes)
+
+
+def _grain(strip: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """What is fine in a strip, whatever light falls on it."""
+    light = np.log(strip.astype(np.float32).sum(2) + 24)
+    return np.asarray(light - cv2.blur(light, (9, 9)), np.float32)
 
 
 def _felt(levels: Levels, spots: list[CardSpot], tray: Tray | None) -> NDArray[np.float64]:
@@ -54,7 +175,7 @@ def _felt(levels: Levels, spots: list[CardSpot], tray: Tray | None) -> NDArray[n
     rows, columns = np.mgrid[: frame.shape[0], : frame.shape[1]] * 16
     free = np.ones(frame.shape[:2], bool)
     if tray is not None:
-        free &= tray.mask(levels.frame.shape)[::16, ::16] > 0
+        free &= tray.scaled(1 / 16).mask(free.shape) > 0
     near = np.zeros_like(free)
     for spot in spots:
         far = np.hypot(columns - spot.x, rows - spot.y) / spot.width_px

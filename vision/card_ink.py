@@ -18,8 +18,8 @@ _STRIP = Cut(0.0, 0.0, 20, 121, 20 / 15)
 """The middle of a card from end to end: a joker has its stars there, above and below its number."""
 _MARK_PX, _HALF_PX = 41, 10  # from the strip's middle to that of a mark, and half a mark
 _SHIFTS_PX = (0, -4, 4, -8, 8, -12, 12)  # of the card along itself, as it may be misplaced
-_GREY, _GREY_SMALL = 0.35, 0.16  # how colorful black and grey may look; small ink is faint
-_COLOR, _COLOR_SMALL = 0.2, 0.045  # and how colorful the four colors look at least
+_GREY, _GREY_SMALL = 0.2, 0.16  # how colorful black and grey may look; small ink is faint
+_COLOR, _COLOR_SMALL = 0.15, 0.045  # and how colorful the four colors look at least
 _HUES = {  # in degrees, of what the inks look like next to paper
     CardColor.RED: (-30.0, 24.0),
     CardColor.YELLOW: (24.0, 75.0),
@@ -27,8 +27,8 @@ _HUES = {  # in degrees, of what the inks look like next to paper
     CardColor.BLUE: (190.0, 275.0),
 }
 _SPREAD = 0.75  # a number in all colors: its hues, as arrows, add up to less than this
-Mask = NDArray[np.bool_]
-_MARKED = 0.22  # of a mark's place is ink
+Counts = NDArray[np.int_]
+_MARKED = 0.15  # of a mark's place is ink: of a joker's 0.19 at least, of others hardly any
 _SEEN = 0.4  # so much of a mark's place must be free of other cards
 
 
@@ -55,8 +55,8 @@ class Ink:
 
 def ink_of(cut: Frame, is_small: bool = False) -> Ink:
     """The ink in a cut that holds a number, the large one or one in a corner."""
-    dark = darkness(cut[None]).ravel()
-    part = np.minimum(against_paper(cut[None])[0][dark > 0.6], 1.0)
+    parts = against_paper(cut[None])
+    part = np.minimum(parts[0][darkness(parts)[0] > 0.6], 1.0)
     if not len(part):
         return Ink(0.0, 0.0, 1.0, is_small)
     colorful = (part.max(1) - part.min(1)) / np.maximum(part.max(1), 1e-3)
@@ -71,27 +71,35 @@ def ink_of(cut: Frame, is_small: bool = False) -> Ink:
 
 def has_marks(levels: Levels, spot: CardSpot, others: list[CardSpot]) -> bool | None:
     """Whether ink is where a joker has its stars; None if other cards leave too little to see."""
-    strip, seen = levels.cut(spot, _STRIP).min(2), _STRIP.without(spot, others)
+    strip, seen = (
+        against_paper(levels.cut(spot, _STRIP)[None])[0].min(1),
+        _STRIP.without(spot, others),
+    )
+    strip = strip.reshape(seen.shape)
     middle = _STRIP.height_px // 2
     number = slice(middle - 22, middle + 22)
     if not seen[number].any():
         return None
     ink = float(np.percentile(strip[number][seen[number]], 2))
-    paper = float(np.percentile(strip[seen], 80))
-    dark = strip < 0.5 * (ink + paper)
-    marked = [_marked(dark, seen, middle + shift) for shift in _SHIFTS_PX]
+    dark = strip < 0.5 * (ink + 1)  # half as dark as the number, in the light that falls there
+    inked, free = (np.append(0, np.cumsum(each.sum(1))) for each in (dark & seen, seen))
+    marked = [_marked(inked, free, middle + shift) for shift in _SHIFTS_PX]
     known = [each for each in marked if each is not None]
     return any(known) if known else None
 
 
-def _marked(dark: Mask, seen: Mask, middle: int) -> bool | None:
-    """Whether both marks are there, as far as they are seen; None if they are not."""
+def _marked(inked: Counts, free: Counts, middle: int) -> bool | None:
+    """Whether both marks are there, as far as they are seen; None if they are not.
+
+    The pixels that are ink, and that are seen, are counted up to each row of the strip.
+    """
     parts = []
     for way in (-1, 1):
         start = middle + way * _MARK_PX - _HALF_PX
-        place = slice(max(start, 0), start + 2 * _HALF_PX)
-        if seen[place].mean() > _SEEN:
-            parts.append(float(dark[place][seen[place]].mean()))
+        first, last = np.clip((start, start + 2 * _HALF_PX), 0, _STRIP.height_px)
+        seen = free[last] - free[first]
+        if seen > _SEEN * (last - first) * _STRIP.width_px:
+            parts.append(float((inked[last] - inked[first]) / seen))
     return min(parts) > _MARKED if parts else None
 
 

@@ -27,7 +27,7 @@ class CardState(IntEnum):
     MOVING = 3
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CardVerdict:
     """What the network makes of a spot: the chances of its states and its colors."""
 

@@ -19,7 +19,8 @@ _COLOR = 0.6  # of the network that judges; the ink must say the same
 _MOVING = 0.3
 _COVERED = 0.5  # from this chance on a card is partly hidden, which something must explain
 _HIDES = 0.03  # of a card's area: another card that covers so much explains it
-_OPEN_MM = 9.0  # around its middle: what hides a number there, and is no card found, is another
+_UNDER = 0.8  # so surely a card is partly hidden that what hides it must lie above it
+_OPEN_MM = 20.0  # around its middle: what hides a number there, and is no card found, is another
 _INDEX_X, _INDEX_Y = 8.0, 7.5  # mm to either side of a small number's middle: all of its ink
 _MIDDLE_X, _MIDDLE_Y = 30.0, 28.0  # and of the large one's, with half a small one
 _APART_MM = 14.0  # between two small numbers that cannot be taken for each other
@@ -58,15 +59,21 @@ class _Evidence:
     def sure(self, number: int) -> float:
         return max((sure for other, sure in self.seen if other == number), default=0.0)
 
+    def count(self, number: int, least: float) -> int:
+        """In how many places the number is seen so surely."""
+        return sum(other == number and sure >= least for other, sure in self.seen)
+
 
 def take_looks(levels: Levels, verdicts: list[CardVerdict]) -> list[CardLook]:
     spots = [verdict.spot for verdict in verdicts]
     bigs, indexes = read_big(levels, spots), read_indexes(levels, spots)
     looks = []
     for verdict, big, index in zip(verdicts, bigs, indexes, strict=True):
-        others = [spot for spot in spots if spot is not verdict.spot]
-        numbers = _Numbers.of(verdict, big, index, others)
-        looks.append(_look(levels, verdict, numbers, others))
+        beside = [other for other in verdicts if other is not verdict]
+        others = [other.spot for other in beside]
+        above = [other.spot for other in beside if not _lies_under(other, verdict, verdicts)]
+        numbers = _Numbers.of(verdict, big, index, others, above)
+        looks.append(_look(levels, verdict, numbers, above))
     return looks
 
 
@@ -81,6 +88,7 @@ class _Numbers:
     is_hidden: bool
     is_explained: bool
     is_open: bool  # no other card is known to lie on its middle: its large number should be seen
+    doubts: frozenset[int]  # what one network sees in the middle, and the other does not
 
     @classmethod
     def of(
@@ -89,9 +97,10 @@ class _Numbers:
         big: tuple[Look, Look],
         index: tuple[Look, ...],
         others: list[CardSpot],
+        above: list[CardSpot],
     ) -> "_Numbers":
         corners = zip(_corners(verdict.spot), index, strict=True)
-        free = tuple((corner, look) for corner, look in corners if _is_free(corner, others))
+        free = tuple((corner, look) for corner, look in corners if _is_free(corner, above))
         return cls(
             _evidence(big),
             _evidence(tuple(look for _, look in free)),
@@ -100,6 +109,7 @@ class _Numbers:
             bool(verdict.states[CardState.COVERED] > _COVERED),
             any(_hides(verdict.spot, other) for other in others),
             all(_is_beside(verdict.spot, other) for other in others),
+            frozenset(number for look in big for number in look.either),
         )
 
     def agreed(self) -> int | None:
@@ -110,6 +120,10 @@ class _Numbers:
             number = by_large
         elif by_corners is not None and self.large.sure(by_corners) >= _AGAINST:
             number = self.corners.number(_ALONE)
+        elif by_corners is not None and not self.is_hidden and self.doubts <= {by_corners}:
+            # The edge of a shadow or a mirrored lamp lies across the large number.
+            is_twice = self.corners.count(by_corners, _ALONE) >= 2
+            number = by_corners if is_twice else None
         elif by_corners is None and not self.is_hidden:
             number = self.large.number(_ALONE)
         elif by_large is None and self.is_explained and not self.is_open:
@@ -206,6 +220,20 @@ def _is_beside(spot: CardSpot, other: CardSpot) -> bool:
     """Whether the other card stays clear of the middle of a card, above or below."""
     far = cv2.pointPolygonTest(other.outline(), (spot.x, spot.y), True)
     return far < -_OPEN_MM * spot.px_per_mm
+
+
+def _lies_under(lower: CardVerdict, upper: CardVerdict, verdicts: list[CardVerdict]) -> bool:
+    """Whether a card is hidden by the other and can be by no third: then it lies under it."""
+    if lower.states[CardState.COVERED] < _UNDER or _touching(lower, verdicts) != [upper]:
+        return False
+    # Both cannot lie under each other.
+    return upper.states[CardState.COVERED] <= _COVERED or _touching(upper, verdicts) != [lower]
+
+
+def _touching(verdict: CardVerdict, verdicts: list[CardVerdict]) -> list[CardVerdict]:
+    """The cards that lie over or under a card."""
+    others = [other for other in verdicts if other is not verdict]
+    return [other for other in others if _hides(verdict.spot, other.spot)]
 
 
 def _hides(spot: CardSpot, other: CardSpot) -> bool:

@@ -60,9 +60,10 @@ def read_indexes(levels: Levels, spots: list[CardSpot]) -> list[tuple[Look, ...]
 def _looks(name: str, cuts: list[Frame]) -> list[Look]:
     if not cuts:
         return []
-    stack = np.stack(cuts)
-    dark = _answers(f"{name}-dark.onnx", darkness(stack))
-    ink = _answers(f"{name}-ink.onnx", inkness(stack))
+    size = (len(cuts), *cuts[0].shape[:2])
+    parts = against_paper(np.stack(cuts))
+    dark = _answers(f"{name}-dark.onnx", darkness(parts).reshape(size))
+    ink = _answers(f"{name}-ink.onnx", inkness(parts).reshape(size))
     return [_look(*both) for both in zip(dark, ink, strict=True)]
 
 
@@ -81,19 +82,17 @@ def _answers(name: str, shapes: Shape) -> Shape:
     return chances(net.forward().reshape(len(shapes), -1))
 
 
-def darkness(cuts: Frame) -> Shape:
-    """How far each pixel is from paper in the channel that differs most: 0 paper, 1 ink (nxhxw)."""
-    blue, green, red = np.moveaxis(against_paper(cuts), 2, 0)
+def darkness(parts: Shape) -> Shape:
+    """How far each pixel is from paper in the channel that differs most: 0 paper, 1 ink (nxm)."""
+    blue, green, red = np.moveaxis(parts, 2, 0)
     part = np.minimum(np.minimum(blue, green), red)
     low = _at(part, 0.02)
-    shape = np.clip((1 - part) / np.maximum(1 - low, 0.08), -0.3, 1.3)
-    return np.asarray(shape.reshape(cuts.shape[:3]), np.float32)
+    return np.asarray(np.clip((1 - part) / np.maximum(1 - low, 0.08), -0.3, 1.3), np.float32)
 
 
-def inkness(cuts: Frame) -> Shape:
-    """How far each pixel is along the one color direction in which its cut varies most (nxhxw)."""
-    pictures = against_paper(cuts)
-    spread = pictures - pictures.mean(1, keepdims=True)
+def inkness(parts: Shape) -> Shape:
+    """How far each pixel is along the one color direction in which its cut varies most (nxm)."""
+    spread = parts - parts.mean(1, keepdims=True)
     _, axes = np.linalg.eigh(spread.transpose(0, 2, 1) @ spread)
     along = (spread @ axes[:, :, -1:])[..., 0]
     low, middle, high = (_at(along, part) for part in (0.03, 0.5, 0.97))
@@ -101,7 +100,7 @@ def inkness(cuts: Frame) -> Shape:
     sign = np.where(high - middle < middle - low, np.float32(-1), np.float32(1))
     start = np.where(sign > 0, low, -high)
     shape = np.clip((sign * along - start) / np.maximum(high - low, 0.08), -0.3, 1.3)
-    return np.asarray(shape.reshape(cuts.shape[:3]), np.float32)
+    return np.asarray(shape, np.float32)
 
 
 def against_paper(cuts: Frame) -> Shape:

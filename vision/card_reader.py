@@ -10,8 +10,6 @@ import statistics
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-import numpy as np
-
 from vision.brightness import is_dark
 from vision.calibration import Calibration
 from vision.card_beside import paper_beside
@@ -20,24 +18,23 @@ from vision.card_finder import find_cards, is_same
 from vision.card_judge import CardState, CardVerdict, judge_both_ways, judge_cards
 from vision.card_looks import CardLook, take_looks
 from vision.card_spot import CardSpot, Cut, Levels
-from vision.cover import find_cover_of_cards, small
+from vision.card_stray import find_stray
 from vision.knowledge import Knowledge
 from vision.known import Known
-from vision.pinhole import Points
 from vision.reading import Card, CardColor, Color, Frame, Place, Problem, Reading, Trouble
 from vision.tray import Tray
 
 _NOTHING = 0.7  # chance of being no card from which on a spot is forgotten
 _AT_ONCE = 0.95  # and at the first look, which is not yet from the right place
+_MOVED, _AGAIN = 0.03, 2  # widths, and radians, that are worth another look; and how many
 _TURNS = (-0.8, -0.4, 0.0, 0.4, 0.8)  # radians
 _MOST = 12  # spots that are looked at: pile, display, three played cards and some more
-_HOT = 0.38  # so sure a finder cannot be passed over: the least of 103 rendered cards had 0.4
+_HOT = 0.38  # so sure a finder cannot be passed over
 _WEAK, _FREE = 0.25, 0.4  # a spot so weak, of which so little is no other card, is none
 _NEAR = 0.6  # widths: what is so near a card is no other, if the judge sees none there
-_STRAY_CARDS = 0.2  # a thing that hides as much felt as so much of a card is in the way
-_STRAY_UNKNOWN = 0.8  # and so much where the empty tray is not known
-_INNER = 0.82  # of the floor is looked at then
-_AROUND_MM = 6.0  # around a card, that its shadow and a pile's sides may change
+_SURE, _ASIDE = 0.42, 0.25  # a spot so sure, so many widths from a card, is another one under it
+_BEYOND = 0.1  # widths: a middle no farther beyond the floor may be a card's, as trays are found
+_WALL = 0.25  # widths: half a card lies between its middle and a wall, whose shadow is no card
 
 _TEXTS = {
     Trouble.MOVING: "The {color} card still moves.",
@@ -64,12 +61,13 @@ class CardReader:
         """Whatever cards there are; dice are not expected of a card game."""
         known = self._knowledge.of(frame)
         levels = Levels(frame)
-        verdicts = _judged(levels, _inside(find_cards(frame), known.tray))
+        spots = _inside(find_cards(frame, known.tray), known.tray)
+        verdicts = _judged(levels, spots, known.tray)
         looks = take_looks(levels, verdicts)
         cards, problems = _sorted(looks)
         problems += _hidden(frame, known, verdicts)
         if not problems:
-            problems += _overlooked(levels, verdicts, known.tray)
+            problems += _overlooked(levels, known, spots, verdicts)
         if not problems and not cards:
             problems.append(Problem(Trouble.MISSING, "No card is seen."))
         if problems and is_dark(frame, known.tray):
@@ -86,17 +84,18 @@ class CardReader:
         )
 
 
-def _inside(spots: list[CardSpot], tray: Tray | None) -> list[CardSpot]:
+def _inside(spots: list[CardSpot], tray: Tray | None, farther: float = _BEYOND) -> list[CardSpot]:
+    """The spots on the floor, or no farther beyond it than so many widths of a card."""
     if tray is None:
         return spots
-    return [spot for spot in spots if tray.contains((spot.x, spot.y), 0.1 * spot.width_px)]
+    return [spot for spot in spots if tray.contains((spot.x, spot.y), farther * spot.width_px)]
 
 
-def _judged(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:
+def _judged(levels: Levels, spots: list[CardSpot], tray: Tray | None) -> list[CardVerdict]:
     """The cards among the spots, judged twice: the second look is from the right place."""
     first = judge_cards(levels, spots[:_MOST])
     likely = [verdict for verdict in first if verdict.states[CardState.NOTHING] < _AT_ONCE]
-    second = judge_both_ways(levels, [verdict.spot for verdict in likely])
+    second = _settled(levels, [verdict.spot for verdict in likely])
     kept: list[CardVerdict] = []
     for verdict in sorted(second, key=lambda verdict: -_being(verdict)):
         if verdict.states[CardState.NOTHING] > _NOTHING:
@@ -106,10 +105,31 @@ def _judged(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:
         if _being(verdict) > _WEAK or not _is_within(verdict.spot, kept):
             kept.append(verdict)
     # What the finder is sure of is not passed over, even if it does not look like a card.
-    for verdict in sorted(first, key=lambda verdict: -verdict.spot.heat):
-        if verdict.spot.heat > _HOT and not _is_near(verdict.spot, kept):
-            kept.append(_turned(levels, verdict.spot, kept))
+    for spot in sorted(_inside(spots[:_MOST], tray, -_WALL), key=lambda spot: -spot.heat):
+        if spot.heat > _HOT and not _is_near(spot, kept):
+            kept.append(_turned(levels, spot, kept))
     return kept
+
+
+def _settled(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:
+    """Verdicts on spots; those that are moved far are looked at again, from their new place."""
+    verdicts = judge_both_ways(levels, spots)
+    for _ in range(_AGAIN):
+        pairs = zip(spots, verdicts, strict=True)
+        moved = [index for index, (spot, verdict) in enumerate(pairs) if _is_moved(spot, verdict)]
+        spots = [verdict.spot for verdict in verdicts]
+        for index, verdict in zip(
+            moved, judge_both_ways(levels, [spots[index] for index in moved]), strict=True
+        ):
+            verdicts[index] = verdict
+    return verdicts
+
+
+def _is_moved(spot: CardSpot, verdict: CardVerdict) -> bool:
+    if verdict.states[CardState.NOTHING] > _NOTHING:
+        return False
+    far = math.hypot(verdict.spot.x - spot.x, verdict.spot.y - spot.y)
+    return far > _MOVED * spot.width_px or abs(verdict.spot.turn - spot.turn) > _MOVED
 
 
 def _turned(levels: Levels, spot: CardSpot, kept: list[CardVerdict]) -> CardVerdict:
@@ -164,54 +184,34 @@ def _twice(cards: list[Card]) -> list[Problem]:
 
 def _hidden(frame: Frame, known: Known, verdicts: list[CardVerdict]) -> list[Problem]:
     """A hand over the tray: what is neither felt nor card."""
-    place = _stray(frame, known, verdicts)
+    place = find_stray(frame, known, [verdict.spot for verdict in verdicts])
     if place is None:
         return []
     text = "Something covers the tray: take the hand away."
     return [Problem(Trouble.COVERED, text, None, (round(place[0], 1), round(place[1], 1)))]
 
 
-def _overlooked(levels: Levels, verdicts: list[CardVerdict], tray: Tray | None) -> list[Problem]:
-    """A card under another one that was not found."""
-    upper = paper_beside(levels, [verdict.spot for verdict in verdicts], tray)
-    if upper is None:
+def _overlooked(
+    levels: Levels, known: Known, spots: list[CardSpot], verdicts: list[CardVerdict]
+) -> list[Problem]:
+    """A card under another one that was not found, or that was taken for it."""
+    bare = None if known.empty is None else Levels(known.empty)
+    found = [verdict.spot for verdict in verdicts]
+    played = [each.spot for each in verdicts if each.color is not CardColor.NEUTRAL]
+    hidden = _unexplained(spots, found) or paper_beside(levels, found, played, known.tray, bare)
+    if hidden is None:
         return []
     text = "A card lies under another: lay it where its corners are seen."
-    return [Problem(Trouble.COVERED, text, None, _rounded(upper))]
+    return [Problem(Trouble.COVERED, text, None, _rounded(hidden))]
 
 
-def _stray(frame: Frame, known: Known, verdicts: list[CardVerdict]) -> Place | None:
-    """What hides the felt; where the empty tray is not known, felt is what most of the floor is."""
-    if known.tray is None:
-        return None
-    now = small(frame)
-    scale = now.shape[1] / frame.shape[1]
-    tray = known.tray.scaled(scale)
-    outlines: list[Points] = [verdict.spot.outline(_AROUND_MM) * scale for verdict in verdicts]
-    widths = [verdict.spot.width_px * scale for verdict in verdicts]
-    width = statistics.median(widths) if widths else 0.09 * now.shape[1]
-    bare, part = known.bare, _STRAY_CARDS
-    if bare is None or bare.shape != now.shape:
-        tray = _within(tray)
-        bare, part = _plain(now, tray), _STRAY_UNKNOWN
-    least = part * width**2 * HEIGHT_MM / WIDTH_MM
-    place = find_cover_of_cards(bare, now, tray, outlines, least)
-    return None if place is None else (place[0] / scale, place[1] / scale)
-
-
-def _within(tray: Tray) -> Tray:
-    """The floor without the shade of its walls."""
-    corners = np.array(tray.outline)
-    middle = corners.mean(0)
-    inner = (middle + (corners - middle) * _INNER).tolist()
-    return replace(tray, outline=tuple((float(x), float(y)) for x, y in inner))
-
-
-def _plain(now: Frame, tray: Tray) -> Frame:
-    """A tray whose floor has the color of most of it everywhere."""
-    floor = now[tray.mask(now.shape) > 0]
-    color = np.median(floor, axis=0) if len(floor) else np.zeros(3)
-    return np.broadcast_to(color.astype(np.uint8), now.shape)
+def _unexplained(spots: list[CardSpot], found: list[CardSpot]) -> CardSpot | None:
+    """A spot of which the finder is sure, near a card but not at its middle."""
+    for spot in spots:
+        far = min((math.hypot(spot.x - x.x, spot.y - x.y) / x.width_px for x in found), default=0.0)
+        if spot.heat > _SURE and _ASIDE < far < _NEAR:
+            return spot
+    return None
 
 
 def _rounded(spot: CardSpot) -> Place:

@@ -6,11 +6,12 @@ from dataclasses import replace
 import numpy as np
 
 from vision.card_face import INKS, NUMBERS, Design, Ground
-from vision.drawn_cards import DrawnCard
+from vision.drawn_cards import DrawnCard, Mirrored
 from vision.pinhole import Pinhole
 from vision.reading import CardColor
 from vision.scenes import random_lamps, random_litter, random_sensor, random_surface, rgb, tinted
 from vision.strokes import Numerals, written
+from vision.surfaces import Surface
 from vision.synthetic import Patch, SetUp
 
 FRONTS = (CardColor.RED, CardColor.YELLOW, CardColor.GREEN, CardColor.BLUE)
@@ -20,9 +21,9 @@ _STEP_CM = 6.5  # from card to card in a row
 
 def random_card_table(random: np.random.Generator, width: int = 1280, height: int = 960) -> SetUp:
     """A tray that a display fits in, as large in the picture as such trays are."""
-    tray_cm = random.uniform(30, 38)
+    tray_cm = random.uniform(30, 42)
     eye_cm = random.uniform(38, 60)
-    focal_px = random.uniform(0.68, 0.9) * height * eye_cm / tray_cm
+    focal_px = random.uniform(0.72, 0.92) * height * eye_cm / tray_cm
     tilt, towards = math.radians(random.uniform(0, 8)), random.uniform(0, 2 * math.pi)
     lean = (tilt * math.cos(towards), tilt * math.sin(towards))
     yaw = random.integers(4) * math.pi / 2 + random.uniform(-0.3, 0.3)
@@ -35,7 +36,7 @@ def random_card_table(random: np.random.Generator, width: int = 1280, height: in
         is_round=False,
         wall_cm=random.uniform(1.0, 3.5),
         rim_cm=random.uniform(0.4, 2.0),
-        floor=random_surface(random, calm=True),
+        floor=_random_floor(random),
         rim=random_surface(random),
         room=random_surface(random),
         litter=random_litter(random, tray_cm),
@@ -44,6 +45,17 @@ def random_card_table(random: np.random.Generator, width: int = 1280, height: in
         sensor=random_sensor(random, lamps, ambient),
         seed=int(random.integers(1 << 30)),
     )
+
+
+def _random_floor(random: np.random.Generator) -> Surface:
+    """Felt, or bare wood with its grain; some is as bright as paper: those are the hard ones."""
+    floor = random_surface(random, calm=True)
+    if random.random() < 0.3:
+        floor = replace(floor, contrast=random.uniform(0.1, 0.4))
+    if random.random() < 0.3:
+        color = random.uniform(0.35, 0.85) * random.uniform(0.9, 1.05, 3)
+        floor = replace(floor, color=rgb(color))
+    return floor
 
 
 def random_design(random: np.random.Generator, numerals: Numerals = written) -> Design:
@@ -84,7 +96,7 @@ def random_display(design: Design, random: np.random.Generator) -> tuple[DrawnCa
     cards = []
     for place in range(number + 1):
         turn = random.normal(0, 0.05) + math.pi * flipped
-        at = left + way * step * place + random.normal(0, 0.12), y + random.normal(0, 0.35)
+        at = left + way * step * place + random.normal(0, 0.12), y + random.normal(0, 0.5)
         thick = random.uniform(*PILE_CM) if place == 0 else 0.03
         cards.append(_card(design, CardColor.NEUTRAL, random, *at, turn, thick))
     return tuple(cards)
@@ -98,11 +110,11 @@ def random_played(design: Design, random: np.random.Generator) -> tuple[DrawnCar
     step = random.uniform(2.1, 4.4) if random.random() < 0.5 else random.uniform(6.1, 8.0)
     turn, spread = random.uniform(-0.8, 0.8) + math.pi * random.integers(2), random.normal(0, 0.08)
     x, y = random.uniform(-8, 8, 2)
-    cards = []
+    careless, cards = random.random(), []
     for place, color in enumerate(colors):
         aside = step * (place - (number - 1) / 2)
-        angle = turn + spread * (place - (number - 1) / 2) + random.normal(0, 0.03)
-        up = random.normal(0, 0.3)
+        angle = turn + spread * (place - (number - 1) / 2) + random.normal(0, careless * 0.08)
+        up = random.normal(0, 0.2 + careless * 0.7)
         at = (
             x + aside * math.cos(turn) - up * math.sin(turn),
             y + aside * math.sin(turn) + up * math.cos(turn),
@@ -151,6 +163,18 @@ def random_coin(setup: SetUp, random: np.random.Generator) -> Patch:
     return Patch(tuple(corners), rgb(random.uniform(0.05, 0.8, 3)))
 
 
+def _random_mirrored(random: np.random.Generator) -> Mirrored:
+    x, y = random.normal(0, 22, 2)
+    return Mirrored(
+        float(x),
+        float(y),
+        random.uniform(0, math.pi),
+        (random.uniform(4, 30), random.uniform(8, 60)),
+        float(np.exp(random.uniform(np.log(0.5), np.log(15)))),
+        float(np.exp(random.uniform(np.log(0.05), np.log(0.6)))),
+    )
+
+
 def _card(
     design: Design,
     color: CardColor,
@@ -171,6 +195,7 @@ def _card(
         thick_cm,
         gloss=max(random.uniform(-0.6, 0.5), 0.0),
         shadow=random.uniform(0.08, 0.5),
+        mirrored=_random_mirrored(random) if random.random() < 0.12 else None,
     )
 
 

@@ -48,8 +48,11 @@ class CardSpot:
 
     def box(self, left: float, top: float, right: float, bottom: float) -> Points:
         """The corners in pixels of a part of the card, given in mm from its middle."""
-        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-        return np.array([self.place(*corner) for corner in corners], np.float32)
+        scale = self.px_per_mm
+        cos, sin = math.cos(self.turn) * scale, math.sin(self.turn) * scale
+        along = ((left, top), (right, top), (right, bottom), (left, bottom))
+        corners = [(self.x + x * cos - y * sin, self.y + x * sin + y * cos) for x, y in along]
+        return np.array(corners, np.float32)
 
     def outline(self, more_mm: float = 0.0) -> Points:
         """The four corners in pixels, of a card so much larger on each side."""

@@ -51,15 +51,19 @@ def find_cover_of_cards(
 
 
 def _changed(empty: Frame, frame: Frame, tray: Tray) -> NDArray[np.uint8]:
-    before, after = (np.log(picture.astype(np.float32) + 8) for picture in (empty, frame))
+    before, after = (
+        np.log(np.ascontiguousarray(picture.transpose(2, 0, 1)).astype(np.float32) + 8)
+        for picture in (empty, frame)
+    )
     floor = tray.mask(empty.shape) > 0
     change = after - before
-    light = change.mean(2)
-    tint = change - light[..., None]
+    light = change.mean(0)
     # Lamp and camera change everything alike: that is no thing.
-    light -= np.median(light[floor])
-    tint -= np.median(tint[floor], 0)
-    is_other = (np.abs(tint).max(2) > _TINT) | (light > _BRIGHTER) | (light < _DARKER)
+    light_of_all = np.median(light[floor])
+    is_other = (light - light_of_all > _BRIGHTER) | (light - light_of_all < _DARKER)
+    for channel in change:
+        tint = channel - light
+        is_other |= np.abs(tint - np.median(tint[floor])) > _TINT
     mask = (is_other & floor).astype(np.uint8)
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)))
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from vision.card_face import Design, face, outline, shape
+from vision.card_face import HEIGHT_MM, PX_PER_MM, WIDTH_MM, Design, face, outline, shape
 from vision.pinhole import Pinhole, Points
 from vision.reading import CardColor, Place
 from vision.solid import Lamp
@@ -17,6 +17,31 @@ _FINE_DRAWN = 2.0  # a face is averaged to no more than so many pixels a pixel o
 _SIGNS = np.array([[1, 1], [-1, 1], [-1, -1], [1, -1]], np.float32)
 
 Spread = tuple[float, float, float]  # x and y in cm, turn in radians
+
+
+@dataclass(frozen=True, slots=True)
+class Mirrored:
+    """A lamp's panel or a window mirrored in the print of one card, with its own straight edges.
+
+    Middle, half its sides and how soft its edges are in mm, around the middle of the card.
+    """
+
+    x: float
+    y: float
+    turn: float
+    half_mm: Place
+    soft_mm: float
+    bright: float
+
+    def light(self, height: int, width: int) -> Points:
+        """How much it adds to the light that each pixel of a face gives back."""
+        rows, columns = np.mgrid[:height, :width].astype(np.float32) / PX_PER_MM
+        x, y = columns - WIDTH_MM / 2 - self.x, rows - HEIGHT_MM / 2 - self.y
+        cos, sin = math.cos(self.turn), math.sin(self.turn)
+        lit = np.float32(self.bright)
+        for along, half in zip((x * cos + y * sin, y * cos - x * sin), self.half_mm, strict=True):
+            lit = lit * np.clip((half - np.abs(along)) / self.soft_mm + 0.5, 0, 1)
+        return np.asarray(lit, np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +62,7 @@ class DrawnCard:
     gloss: float = 0.0
     shadow: float = 0.3
     blur: tuple[Spread, ...] = ()
+    mirrored: Mirrored | None = None
 
     @property
     def at(self) -> Spread:
@@ -126,6 +152,8 @@ def _shade(under: Points, polygon: np.ndarray, card: DrawnCard, scale: float) ->
 def _faces(places: list[Points], size: tuple[int, ...], card: DrawnCard) -> tuple[Points, Points]:
     """What the print gives back and how much of each pixel is card, over all its places."""
     picture, mask = _printed(card.design, card.color, card.number)
+    if card.mirrored is not None:
+        picture = picture + card.mirrored.light(*mask.shape)[..., None]
     length = float(np.linalg.norm(places[0][3] - places[0][0]))
     shrink = picture.shape[0] / max(length, 1.0)
     if shrink > _FINE_DRAWN:

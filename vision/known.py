@@ -18,6 +18,7 @@ class Known:
     is_installed: bool = False  # known of a table and its camera, not of one frame alone
     tray: Tray | None = None
     bare: Frame | None = None  # the empty tray, as it is compared
+    empty: Frame | None = None  # and in full, if it is of the frames' size
     focal_px: float | None = None
     centre: Place | None = None  # where the lens looks straight ahead
     edge_px: float | None = None
@@ -33,7 +34,7 @@ class Known:
 
 def from_empty(empty: Frame) -> Known:
     height, width = empty.shape[:2]
-    return Known(width, height, True, find_tray(empty), small(empty))
+    return Known(width, height, True, find_tray(empty), small(empty), empty)
 
 
 def from_calibration(calibration: Calibration, width: int, height: int) -> Known:
@@ -46,6 +47,7 @@ def from_calibration(calibration: Calibration, width: int, height: int) -> Known
         True,
         fitted.tray,
         None if empty is None else small(empty),
+        empty if empty is not None and empty.shape[:2] == (height, width) else None,
         fitted.camera.focal_px,
         fitted.camera.centre,
         fitted.dice.edge_px,

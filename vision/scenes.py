@@ -236,6 +236,19 @@ def random_shade(random: np.random.Generator) -> Shade:
     )
 
 
+def random_bar(random: np.random.Generator) -> Shade:
+    """The shadow of a thing between lamp and tray, a lamp's arm or an arm: long and narrow."""
+    left = random.uniform(0.2, 0.8) * random.uniform(0.93, 1.07, 3)
+    return Shade(
+        random.uniform(0, 2 * math.pi),
+        random.uniform(-0.3, 0.25),
+        float(np.exp(random.uniform(np.log(0.005), np.log(0.06)))),
+        rgb(left),
+        broad=random.uniform(0.02, 0.15),
+        end=random.uniform(-0.2, 0.3) if random.random() < 0.6 else math.inf,
+    )
+
+
 def random_thing(setup: SetUp, random: np.random.Generator) -> Patch:
     """A pencil left in the tray, away from nothing in particular."""
     x, y = random.uniform(-0.35, 0.35, 2) * setup.tray_cm

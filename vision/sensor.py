@@ -1,5 +1,6 @@
 """From light to a frame: a person's shadow, and what the camera makes of it all."""
 
+import math
 from dataclasses import dataclass
 
 import cv2
@@ -11,12 +12,17 @@ from vision.reading import Frame
 
 @dataclass(frozen=True, slots=True)
 class Shade:
-    """The shadow of a person across the picture: all that is on one side of a line is darker."""
+    """The shadow of a person across the picture: all that is on one side of a line is darker.
+
+    Or that of a thing, such as a lamp's arm: so broad, and to one side as long as it is.
+    """
 
     turn: float  # radians, the direction that the dark side lies in
     offset: float  # of the line from the middle, in widths of the picture
     soft: float  # how wide the line is, in widths
     left: tuple[float, float, float]  # the part of blue, green and red light that is left
+    broad: float = math.inf  # in widths of the picture
+    end: float = math.inf  # how far past the middle it reaches, at right angles to its turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +41,10 @@ def shading(shape: tuple[int, ...], shade: Shade) -> Points:
     height, width = shape[:2]
     y, x = np.mgrid[:height, :width].astype(np.float32) / width
     along = (x - 0.5) * np.cos(shade.turn) + (y - height / width / 2) * np.sin(shade.turn)
+    aside = (y - height / width / 2) * np.cos(shade.turn) - (x - 0.5) * np.sin(shade.turn)
     dark = np.clip((along - shade.offset) / shade.soft + 0.5, 0, 1)
+    dark *= np.clip((shade.offset + shade.broad - along) / shade.soft + 0.5, 0, 1)
+    dark *= np.clip((shade.end - aside) / shade.soft + 0.5, 0, 1)
     return np.asarray(1 - dark[..., None] * (1 - np.array(shade.left)), np.float32)
 
 

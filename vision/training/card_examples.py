@@ -20,8 +20,8 @@ from vision.card_scenes import (
 from vision.drawn_cards import DrawnCard, label_card
 from vision.pinhole import Points
 from vision.reading import CardColor, Frame
-from vision.scenes import random_hand, random_shade, random_thing, rgb
-from vision.sensor import Sensor
+from vision.scenes import random_bar, random_hand, random_shade, random_thing
+from vision.sensor import Sensor, Shade
 from vision.solid import lying
 from vision.synthetic import Easel, Finger, SetUp
 from vision.training.card_fonts import fonts
@@ -50,11 +50,15 @@ class CardExample:
     def frame(self) -> Frame:
         return np.asarray(cv2.imdecode(self.jpeg, cv2.IMREAD_COLOR), np.uint8)
 
+    def half(self) -> Frame:
+        """The picture at half its size."""
+        return np.asarray(cv2.imdecode(self.jpeg, cv2.IMREAD_REDUCED_COLOR_2), np.uint8)
+
 
 def draw_card_examples(seed: int) -> list[CardExample]:
     """Some pictures of one table: the tray is drawn once, and all else is new in each."""
     random = np.random.default_rng([7, seed])
-    easel = Easel(_pale(random_card_table(random, WIDTH_PX, HEIGHT_PX), random))
+    easel = Easel(random_card_table(random, WIDTH_PX, HEIGHT_PX))
     sensor = easel.setup.sensor
     examples = []
     for scene in range(SCENES):
@@ -65,7 +69,7 @@ def draw_card_examples(seed: int) -> list[CardExample]:
 
 
 def _draw(easel: Easel, design: Design, random: np.random.Generator, seed: int) -> CardExample:
-    draws = (random_display, random_played, random_played, random_played, random_mess)
+    draws = (*2 * (random_display,), *3 * (random_played,), random_mess)
     cards = draws[random.integers(len(draws))](design, random)
     if random.random() < 0.05:
         cards = ()
@@ -80,17 +84,16 @@ def _draw(easel: Easel, design: Design, random: np.random.Generator, seed: int) 
     things = [random_coin(easel.setup, random) for _ in range(random.integers(3))]
     if random.random() < 0.15:
         things.append(random_thing(easel.setup, random))
-    shade = random_shade(random) if random.random() < 0.3 else None
-    frame = easel.draw((), hand, tuple(things), shade, seed, cards)
+    frame = easel.draw((), hand, tuple(things), _shade(random), seed, cards)
     return _example(frame, easel.setup, cards, hand, random)
 
 
-def _pale(setup: SetUp, random: np.random.Generator) -> SetUp:
-    """Some felts are nearly as bright as paper: those are the hard ones."""
-    if random.random() > 0.3:
-        return setup
-    color = rgb(random.uniform(0.35, 0.85) * random.uniform(0.9, 1.05, 3))
-    return replace(setup, floor=replace(setup.floor, color=color))
+def _shade(random: np.random.Generator) -> Shade | None:
+    """Somebody's shadow, or that of a lamp's arm, or none."""
+    chance = random.random()
+    if chance < 0.2:
+        return random_shade(random)
+    return random_bar(random) if chance < 0.45 else None
 
 
 def _badly_lit(sensor: Sensor, random: np.random.Generator) -> Sensor:

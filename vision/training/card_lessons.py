@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.card_face import WIDTH_MM
 from vision.card_finder import CELL_PX, WIDTH_PX
 from vision.card_judge import CUT, TURN_UNIT, CardState
-from vision.card_numbers import BIG, INDEXES, NONE, darkness, inkness
+from vision.card_numbers import BIG, INDEXES, NONE, against_paper, darkness, inkness
 from vision.card_spot import CardSpot, Levels
 from vision.reading import Frame
 from vision.training.card_examples import EITHER, HAND_SHRINK, CardExample
@@ -22,6 +22,7 @@ WIDTHS_PX = (25.0, 52.0)  # of the cards that the finder is asked to find
 SAME_FLIPPED = (8, 11)
 IGNORED = -1
 _SAME = 0.19  # widths from the middle of a card: what is seen so near is that card
+_AT_ONCE = 4096  # cuts that are looked at together: all of them would need gigabytes
 SHAPE_ZERO, SHAPE_UNIT = 50.0, 150.0  # how shapes are kept in bytes
 Arrays = tuple[NDArray[np.uint8], NDArray[np.float32]]  # pictures, and a row for each
 Chosen = NDArray[np.intp]
@@ -37,22 +38,24 @@ def spot_of(corners: NDArray[np.float32]) -> CardSpot:
 
 
 def finder_example(
-    frame: Frame, example: CardExample, random: np.random.Generator
+    half: Frame, example: CardExample, random: np.random.Generator
 ) -> tuple[Frame, NDArray[np.float32]]:
-    """A crop and its cells: heat, dx, dy, cos, sin, log width, hand, weight."""
-    spots = [spot_of(corners) for corners in example.corners]
-    width = float(np.median([spot.width_px for spot in spots])) if spots else 95.0
+    """A crop of the picture at half its size, and its cells: heat, dx, dy, cos, sin, log width,
+    hand, weight."""
+    spots = [spot_of((corners + 0.5) / 2 - 0.5) for corners in example.corners]
+    width = float(np.median([spot.width_px for spot in spots])) if spots else 48.0
     scale = math.exp(random.uniform(*np.log(WIDTHS_PX))) / width
     side = CROP_PX / scale
-    start = np.array([random.uniform(-0.1, 0.9) * max(s - side, 1) for s in frame.shape[1::-1]])
+    start = np.array([random.uniform(-0.1, 0.9) * max(s - side, 1) for s in half.shape[1::-1]])
     if spots and random.random() < 0.75:
         spot = spots[random.integers(len(spots))]
         start = np.array([spot.x, spot.y]) - random.uniform(0.15, 0.85, 2) * side
-    smooth = cv2.GaussianBlur(frame, (0, 0), 0.42 / scale) if scale < 0.75 else frame
+    smooth = cv2.GaussianBlur(half, (0, 0), 0.42 / scale) if scale < 0.75 else half
     move = np.array([[scale, 0, 0.0], [0, scale, 0.0]])
     move[:, 2] = (0.5 - start) * scale - 0.5
     crop = cv2.warpAffine(smooth, move, (CROP_PX, CROP_PX), borderMode=cv2.BORDER_REPLICATE)
-    shrink = np.array([[scale * HAND_SHRINK, 0, move[0, 2]], [0, scale * HAND_SHRINK, move[1, 2]]])
+    large = scale * HAND_SHRINK / 2
+    shrink = np.array([[large, 0, move[0, 2]], [0, large, move[1, 2]]])
     hand = cv2.warpAffine(example.hand, shrink, (CROP_PX, CROP_PX))
     cells = _cells(spots, example.states, scale, move[:, 2])
     cells[6] = cv2.resize(hand, cells.shape[1:], interpolation=cv2.INTER_AREA) > 127
@@ -219,8 +222,16 @@ class Cuts:
         big = name.startswith("card-number")
         cuts, labels = (self.bigs, self.big_labels) if big else (self.indexes, self.index_labels)
         look = darkness if name.endswith("dark") else inkness
-        shapes = np.rint(look(np.stack(cuts)) * SHAPE_UNIT + SHAPE_ZERO)
-        return shapes.astype(np.uint8), np.array(labels, np.float32)
+        side = cuts[0].shape[0]
+        shapes = [
+            np.rint(
+                look(against_paper(np.stack(cuts[first : first + _AT_ONCE]))) * SHAPE_UNIT
+                + SHAPE_ZERO
+            )
+            for first in range(0, len(cuts), _AT_ONCE)
+        ]
+        pictures = np.concatenate(shapes).astype(np.uint8).reshape(-1, side, side)
+        return pictures, np.array(labels, np.float32)
 
 
 def judge_batch(arrays: Arrays, chosen: Chosen) -> tuple[torch.Tensor, torch.Tensor]:

@@ -10,12 +10,12 @@ def card_finder() -> nn.Sequential:
     """From a picture to a grid of 8 px cells: is a card's middle here, where, how it lies."""
     return nn.Sequential(
         *layer(3, 12, stride=2),
-        *layer(12, 24, stride=2),
-        *layer(24, 48, stride=2),
-        *layer(48, 48, dilation=2),
-        *layer(48, 48, dilation=3),
-        *layer(48, 48),
-        nn.Conv2d(48, 7, 1),
+        *layer(12, 28, stride=2),
+        *layer(28, 56, stride=2),
+        *layer(56, 56, dilation=2),
+        *layer(56, 56, dilation=3),
+        *layer(56, 56),
+        nn.Conv2d(56, 7, 1),
     )
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 import pickle
+from dataclasses import dataclass
 from multiprocessing import Pool
 from pathlib import Path
 
@@ -9,6 +10,8 @@ import numpy as np
 import torch
 import torch.nn.functional as functional
 from torch import nn
+from torch.optim import AdamW
+from torch.optim.lr_scheduler import OneCycleLR
 
 from vision.card_finder import find_cards
 from vision.card_judge import CUT, CardState
@@ -16,7 +19,7 @@ from vision.locate import WEIGHTS
 from vision.training.card_examples import SCENES, CardExample, draw_card_examples
 from vision.training.card_lessons import Cuts, finder_example, judge_batch, number_batch
 from vision.training.card_networks import card_finder, card_judge, card_number
-from vision.training.network import save
+from vision.training.network import load, save
 from vision.training.steps import missed, optimiser_of, step
 
 _CHUNK = 90  # pictures in a file, a multiple of those of a table
@@ -24,29 +27,54 @@ _PICTURES = 12  # in a batch
 _CUTS = 96
 _LOOKS = 2  # at each picture, every time a little from elsewhere
 _FLAT = 3  # single cards for each picture
-_SAVED = 50  # steps between two savings
+_SAVED = 200  # steps between two savings
 NUMBERS = ("card-number-dark", "card-index-dark", "card-number-ink", "card-index-ink")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m vision.training.cards", description=__doc__)
-    parser.add_argument("network", choices=("draw", "finder", "judge", "numbers"))
+    parser.add_argument("network", choices=("draw", "finder", "judge", "numbers", *NUMBERS))
     parser.add_argument("--examples", type=int, default=1800, help="drawn pictures")
     parser.add_argument("--steps", type=int, default=1200)
     parser.add_argument("--cache", type=Path, default=Path("build/cards"))
     parser.add_argument("--out", type=Path, default=WEIGHTS)
+    parser.add_argument("--start", type=Path, help="folder of the weights to go on from")
     arguments = parser.parse_args()
     torch.manual_seed(1)
     torch.set_num_threads(1)
     examples = _examples(arguments.examples, arguments.cache)
+    course = _Course(arguments.steps, arguments.out, arguments.start)
     if arguments.network == "finder":
-        train_finder(examples, arguments.steps, arguments.out)
+        train_finder(examples, course)
     elif arguments.network == "judge":
-        train_judge(examples, arguments.steps, arguments.out)
-    elif arguments.network == "numbers":
-        cuts = _numbers(examples, _LOOKS)
-        for name in NUMBERS:
-            train_number(cuts, arguments.steps, arguments.out, name)
+        train_judge(examples, course)
+    elif arguments.network != "draw":
+        random = np.random.default_rng(2 if course.start is None else 5)
+        cuts = _numbers(examples, _LOOKS, random)
+        for name in NUMBERS if arguments.network == "numbers" else (arguments.network,):
+            train_number(cuts, course, name)
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """How long a network is trained, where it is written to and what it begins with."""
+
+    steps: int
+    out: Path
+    start: Path | None
+
+    def begin(
+        self, network: nn.Sequential, name: str, pictures: torch.Tensor, rate: float
+    ) -> tuple[AdamW, OneCycleLR]:
+        """What teaches the network: more gently if it knows something already."""
+        if self.start is None:
+            return optimiser_of(network, self.steps, rate)
+        load(network, self.start / f"{name}.onnx", pictures)
+        return optimiser_of(network, self.steps, rate / 3)
+
+    def keep(self, network: nn.Sequential, name: str, shape: list[int | str]) -> None:
+        save(network.eval(), self.out / f"{name}.onnx", shape)
+        network.train()
 
 
 def _examples(number: int, cache: Path) -> list[CardExample]:
@@ -64,21 +92,26 @@ def _examples(number: int, cache: Path) -> list[CardExample]:
     return examples[:number]
 
 
-def train_finder(examples: list[CardExample], steps: int, out: Path) -> None:
-    random = np.random.default_rng(1)
-    network = card_finder()
-    optimiser, schedule = optimiser_of(network, steps, 4e-3)
-    for taken in range(steps):
+def train_finder(examples: list[CardExample], course: _Course) -> None:
+    random = np.random.default_rng(1 if course.start is None else 6)
+    halves = [example.half() for example in examples]
+
+    def batch() -> tuple[torch.Tensor, torch.Tensor]:
         chosen = random.integers(0, len(examples), _PICTURES)
-        pairs = [finder_example(examples[i].frame(), examples[i], random) for i in chosen]
+        pairs = [finder_example(halves[i], examples[i], random) for i in chosen]
         pictures = torch.from_numpy(np.stack([picture for picture, _ in pairs]))
         cells = torch.from_numpy(np.stack([cells for _, cells in pairs]))
-        losses = _finder_losses(network(pictures.permute(0, 3, 1, 2).float() / 255), cells)
+        return pictures.permute(0, 3, 1, 2).float() / 255, cells
+
+    network = card_finder()
+    optimiser, schedule = course.begin(network, "card-finder", batch()[0], 4e-3)
+    for taken in range(course.steps):
+        pictures, cells = batch()
+        losses = _finder_losses(network(pictures), cells)
         step(losses, optimiser, schedule)
         if taken % _SAVED == _SAVED - 1:
             print("finder", taken + 1, [float(loss.detach()) for loss in losses], flush=True)
-            save(network.eval(), out / "card-finder.onnx", [1, 3, "height", "width"])
-            network.train()
+            course.keep(network, "card-finder", [1, 3, "height", "width"])
 
 
 def _finder_losses(answer: torch.Tensor, cells: torch.Tensor) -> list[torch.Tensor]:
@@ -89,9 +122,9 @@ def _finder_losses(answer: torch.Tensor, cells: torch.Tensor) -> list[torch.Tens
     return [found, place, lie, 2 * hand]
 
 
-def _numbers(examples: list[CardExample], looks: int) -> Cuts:
+def _numbers(examples: list[CardExample], looks: int, random: np.random.Generator) -> Cuts:
     """The numbers of every picture, seen so many times, and of single cards besides."""
-    random, cuts = np.random.default_rng(2), Cuts()
+    cuts = Cuts()
     for example in examples:
         frame = example.frame()
         for _ in range(looks):
@@ -101,8 +134,8 @@ def _numbers(examples: list[CardExample], looks: int) -> Cuts:
     return cuts
 
 
-def train_judge(examples: list[CardExample], steps: int, out: Path) -> None:
-    random = np.random.default_rng(3)
+def train_judge(examples: list[CardExample], course: _Course) -> None:
+    random = np.random.default_rng(3 if course.start is None else 7)
     cuts = Cuts()
     for example in examples:
         frame = example.frame()
@@ -112,37 +145,34 @@ def train_judge(examples: list[CardExample], steps: int, out: Path) -> None:
     arrays = cuts.verdict_arrays()
     print("cuts", len(arrays[1]), flush=True)
     network = card_judge()
-    optimiser, schedule = optimiser_of(network, steps, 3e-3)
-    for taken in range(steps):
+    some = judge_batch(arrays, random.integers(0, len(arrays[1]), _CUTS))[0]
+    optimiser, schedule = course.begin(network, "card-judge", some, 3e-3)
+    for taken in range(course.steps):
         pictures, labels = judge_batch(arrays, random.integers(0, len(arrays[1]), _CUTS))
         losses, right = _judge_losses(network(pictures)[:, :, 0, 0], labels)
         step(losses, optimiser, schedule)
         if taken % _SAVED == _SAVED - 1:
             print("judge", taken + 1, right, [float(loss.detach()) for loss in losses], flush=True)
-            _keep(network, out, "card-judge", (3, CUT.height_px, CUT.width_px))
+            course.keep(network, "card-judge", ["cards", 3, CUT.height_px, CUT.width_px])
 
 
-def train_number(cuts: Cuts, steps: int, out: Path, name: str) -> None:
-    random = np.random.default_rng(4)
+def train_number(cuts: Cuts, course: _Course, name: str) -> None:
+    random = np.random.default_rng(4 if course.start is None else 8)
     arrays = cuts.shapes(name)
     side = arrays[0].shape[1]
     channels = (20, 36, 56) if name.endswith("dark") else (16, 40, 52)
     network = card_number(channels, side // 16)
-    optimiser, schedule = optimiser_of(network, steps, 4e-3)
+    some = number_batch(arrays, random.integers(0, len(arrays[1]), _CUTS), random)[0]
+    optimiser, schedule = course.begin(network, name, some, 4e-3)
     rights = []
-    for taken in range(steps):
+    for taken in range(course.steps):
         batch = number_batch(arrays, random.integers(0, len(arrays[1]), _CUTS), random)
         losses, right = _number_losses(network(batch[0])[:, :, 0, 0], batch[1])
         step(losses, optimiser, schedule)
         rights.append(right)
         if taken % _SAVED == _SAVED - 1:
             print(name, taken + 1, len(arrays[1]), np.mean(rights[-_SAVED:]), flush=True)
-            _keep(network, out, name, (1, side, side))
-
-
-def _keep(network: nn.Sequential, out: Path, name: str, shape: tuple[int, ...]) -> None:
-    save(network.eval(), out / f"{name}.onnx", ["cards", *shape])
-    network.train()
+            course.keep(network, name, ["cards", 1, side, side])
 
 
 def _judge_losses(answer: torch.Tensor, labels: torch.Tensor) -> tuple[list[torch.Tensor], float]:
