@@ -56,7 +56,7 @@ def test_thousands_of_drawn_rolls(with_empty: bool) -> None:
     assert wrong == []
     # A die that leans a little still passes now and then where a foreign lens puts the nadir
     # elsewhere than is assumed, with the value of its upper face.
-    assert counts["accepted yet true"] <= 0.02 * counts["rightly refused"]
+    assert counts["accepted yet true"] <= 0.03 * counts["rightly refused"]
     assert counts.total() == tables * ROLLS
     assert counts["read"] / (counts["read"] + counts["refused"]) > 0.82
 

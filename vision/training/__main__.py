@@ -16,7 +16,7 @@ from vision.training import renders
 from vision.training.examples import Example, draw_example
 from vision.training.faces import UNREAD, Faces
 from vision.training.lessons import Arrays, Patches, finder_batch, judge_batch
-from vision.training.network import face, finder, judge, load, save
+from vision.training.network import face, finder, judge, load, save, save_mean
 from vision.training.patterns import draw_patterns
 from vision.training.steps import finder_losses, kept_examples, optimiser_of, step
 
@@ -31,6 +31,9 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     keep = commands.add_parser("renders", help="keep the dice of a folder of labelled renders")
     keep.add_argument("folder", type=Path)
+    mean = commands.add_parser("mean", help="the mean of networks trained on from each other")
+    mean.add_argument("networks", type=Path, nargs="+")
+    mean.add_argument("--out", type=Path, required=True, help="the network's file, without .gz")
     faces = commands.add_parser("face", help="train the face's network")
     faces.add_argument("--steps", type=int, default=3000, help="batches of faces to draw")
     faces.add_argument("--out", type=Path, default=WEIGHTS)
@@ -49,6 +52,8 @@ def main() -> None:
     arguments = parser.parse_args()
     if arguments.command == "renders":
         return renders.keep(arguments.folder)
+    if arguments.command == "mean":
+        return save_mean(arguments.networks, arguments.out)
     torch.manual_seed(1)
     if arguments.command == "face":
         return train_face(arguments.steps, arguments.out, arguments.start)

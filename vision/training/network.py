@@ -102,6 +102,20 @@ def save(network: nn.Sequential, path: Path, shape: list[int | str]) -> None:
     )
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 11)])
     model.ir_version = 7  # the newest that OpenCV 4.6 knows
+    _write(model, path)
+
+
+def save_mean(paths: list[Path], out: Path) -> None:
+    """Writes the mean of networks of which each was trained on from another: it errs less often
+    than any of them."""
+    models = [opened(path) for path in paths]
+    for parts in zip(*(model.graph.initializer for model in models), strict=True):
+        mean = np.mean([numpy_helper.to_array(part) for part in parts], axis=0)
+        parts[0].CopyFrom(numpy_helper.from_array(_rounded(mean), parts[0].name))
+    _write(models[0], out)
+
+
+def _write(model: onnx.ModelProto, path: Path) -> None:
     onnx.checker.check_model(model)
     _stored(path).write_bytes(gzip.compress(model.SerializeToString(), mtime=0))
 
