@@ -16,9 +16,10 @@ from vision.card_scenes import (
 )
 from vision.drawn_cards import DrawnCard
 from vision.reading import Reading
-from vision.scenes import random_hand, random_shade
+from vision.scenes import random_hand
 from vision.solid import lying
 from vision.synthetic import Easel, Finger
+from vision.tables import random_shade
 
 SCENES = 6  # on each table, of which two must be refused
 

@@ -16,12 +16,11 @@ from vision.scenes import (
     random_hand,
     random_looks,
     random_roll,
-    random_setup,
-    random_shade,
     random_thing,
     stack_one,
 )
 from vision.synthetic import DrawnDie, Easel, Finger, Patch, SetUp
+from vision.tables import random_setup, random_shade
 
 Drawn = tuple[DrawnDie, ...]
 

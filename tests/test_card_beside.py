@@ -11,9 +11,9 @@ from vision.card_spot import CardSpot, Levels
 from vision.drawn_cards import DrawnCard, label_card
 from vision.pinhole import Pinhole
 from vision.reading import CardColor
-from vision.scenes import random_bar
 from vision.surfaces import Surface, Weave
 from vision.synthetic import Easel, SetUp
+from vision.tables import random_bar
 
 DARK = Surface((0.03, 0.08, 0.12))
 PALE_WOOD = Surface((0.7, 0.7, 0.68), Weave.WOOD, contrast=0.25)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision import octahedra, scenes
+from vision import octahedra, scenes, tables
 from vision.chances import Chances
 from vision.eight_judge import Verdict, judge
 from vision.eight_lie import leanings
@@ -20,7 +20,7 @@ UNSURE = np.array([0.0, 0.55, 0.45, 0.0], np.float32)
 @pytest.fixture(scope="module")
 def table() -> tuple[SetUp, tuple[DrawnDie, ...]]:
     random = np.random.default_rng(5)
-    setup = replace(scenes.random_setup(random), edge_cm=1.9)
+    setup = replace(tables.random_setup(random), edge_cm=1.9)
     looks = octahedra.random_octahedra(random)
     return setup, octahedra.random_roll(setup, looks, random, touching=0.0)
 

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 from tests.drawn_rolls import ROLLS, play
-from vision import scenes
+from vision import scenes, tables
 from vision.octahedra import random_octahedra, random_roll
 from vision.props import prop_one
 from vision.reader import Reader
@@ -31,7 +31,7 @@ Table = tuple[Easel, tuple[DrawnDie, ...]]
 @pytest.fixture(scope="module")
 def table() -> Table:
     random = np.random.default_rng(5)
-    setup = replace(scenes.random_setup(random), edge_cm=1.9)
+    setup = replace(tables.random_setup(random), edge_cm=1.9)
     return Easel(setup), random_roll(setup, random_octahedra(random), random, touching=0.0)
 
 
@@ -157,7 +157,7 @@ def test_whatever_is_there_is_read_when_nothing_is_expected(table: Table) -> Non
 
 def test_cubes_are_no_octahedra() -> None:
     random = np.random.default_rng(3)
-    setup = scenes.random_setup(random)
+    setup = tables.random_setup(random)
     cubes = scenes.random_roll(setup, scenes.random_looks(random), random)
     easel = Easel(setup)
     assert not read(easel, easel.draw(cubes, seed=1)).ok

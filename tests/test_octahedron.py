@@ -12,9 +12,10 @@ from vision.octahedra import random_octahedra, random_octahedron, random_pen, ra
 from vision.octahedron import HEIGHT, Octahedron, laid
 from vision.pinhole import Pinhole
 from vision.reading import SET, Color
-from vision.scenes import lean_one, move_one, random_setup, stack_one
+from vision.scenes import lean_one, move_one, stack_one
 from vision.solid import body_corners, face_corners
 from vision.synthetic import DrawnDie, Easel, SetUp, label
+from vision.tables import random_setup
 
 EDGE_CM = 1.9
 PLAIN = Octahedron(Pen().write())

@@ -17,8 +17,9 @@ from tests.drawn_rolls import ROLLS, play
 from vision.calibration import Calibration, Camera
 from vision.reader import Reader
 from vision.reading import SET, Color, Frame, Misfit, Reading, Trouble
-from vision.scenes import lean_one, random_hand, random_looks, random_roll, random_setup
+from vision.scenes import lean_one, random_hand, random_looks, random_roll
 from vision.synthetic import DrawnDie, Easel, label
+from vision.tables import random_setup
 
 PHOTOS = Path(__file__).parent / "photos"
 TABLES = int(os.environ.get("DRAWN_TABLES", "100"))

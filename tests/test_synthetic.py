@@ -17,13 +17,13 @@ from vision.scenes import (
     random_hand,
     random_looks,
     random_roll,
-    random_setup,
     random_thing,
     stack_one,
 )
 from vision.sensor import Shade, shading
 from vision.solid import Lamp, Look, body_corners, face_corners, leant, lying
 from vision.synthetic import DrawnDie, Easel, SetUp, label
+from vision.tables import random_setup
 from vision.tumble import Throw
 
 PLAIN = SetUp(camera=Pinhole(640, 480, 620.0, (0.0, 0.0, 30.0)))

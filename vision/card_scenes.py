@@ -9,10 +9,10 @@ from vision.card_face import INKS, NUMBERS, Design, Ground
 from vision.drawn_cards import DrawnCard, Mirrored
 from vision.pinhole import Pinhole
 from vision.reading import CardColor
-from vision.scenes import random_lamps, random_litter, random_sensor, random_surface, rgb, tinted
 from vision.strokes import Numerals, written
 from vision.surfaces import Surface
 from vision.synthetic import Patch, SetUp
+from vision.tables import random_lamps, random_litter, random_sensor, random_surface, rgb, tinted
 
 FRONTS = (CardColor.RED, CardColor.YELLOW, CardColor.GREEN, CardColor.BLUE)
 PILE_CM = (0.3, 1.4)  # how high the draw pile is

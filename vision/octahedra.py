@@ -10,9 +10,9 @@ from vision.numerals import Numerals, Pen, Sign
 from vision.octahedron import Octahedron, laid
 from vision.pinhole import Points
 from vision.reading import SET, Color
-from vision.scenes import BLACK_PRINT, BODIES, WHITE_PRINT, rgb
 from vision.solid import body_corners
 from vision.synthetic import DrawnDie, SetUp
+from vision.tables import BLACK_PRINT, BODIES, WHITE_PRINT, rgb
 
 EDGES_CM = (1.5, 2.1)  # of dice that are sold
 _REACH = 1 / math.sqrt(3)  # in edges, from the middle of a die to the farthest of its outline

@@ -14,8 +14,9 @@ from vision.looks import take_looks
 from vision.overlay import draw
 from vision.reader import Reader
 from vision.reading import Dice, Frame
-from vision.scenes import lean_one, random_hand, random_looks, random_roll, random_setup
+from vision.scenes import lean_one, random_hand, random_looks, random_roll
 from vision.synthetic import Easel
+from vision.tables import random_setup
 
 HERE = Path(__file__).parent
 

@@ -20,10 +20,11 @@ from vision.card_scenes import (
 from vision.drawn_cards import DrawnCard, label_card
 from vision.pinhole import Points
 from vision.reading import CardColor, Frame
-from vision.scenes import random_bar, random_hand, random_shade, random_thing
+from vision.scenes import random_hand, random_thing
 from vision.sensor import Sensor, Shade
 from vision.solid import lying
 from vision.synthetic import Easel, Finger, SetUp
+from vision.tables import random_bar, random_shade
 from vision.training.card_fonts import fonts
 
 WIDTH_PX, HEIGHT_PX = 960, 720

@@ -14,17 +14,10 @@ from vision.octahedra import EDGES_CM, random_octahedra, random_octahedron, rand
 from vision.octahedron import Octahedron
 from vision.props import prop_one
 from vision.reading import Color, Frame
-from vision.scenes import (
-    lean_one,
-    move_one,
-    random_hand,
-    random_shade,
-    random_thing,
-    rgb,
-    stack_one,
-)
-from vision.solid import body_corners, leant
+from vision.scenes import lean_one, move_one, random_hand, random_thing, stack_one
+from vision.solid import leant
 from vision.synthetic import DrawnDie, Easel, Finger, SetUp, label
+from vision.tables import random_shade, rgb
 from vision.training.examples import (
     COLORS,
     EITHER,
@@ -35,6 +28,7 @@ from vision.training.examples import (
     contrast,
     cover,
     felt_like,
+    overhang,
     random_view,
 )
 from vision.training.fonts import random_numerals
@@ -42,7 +36,6 @@ from vision.training.prints import uprights
 
 _EDGES_PX = (24.0, 80.0)
 _CORNERS = 3
-_HIDDEN = 0.03  # the part of a face that may be hidden by another die
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +67,7 @@ def draw_eights(seed: int) -> Eights:
         setup = felt_like(setup, looks[random.integers(number)][1].body, random)
     frame = Easel(setup).draw(dice, hand, things, shade, seed)
     cover(states, setup, dice, hand)
-    _overhang(states, setup, dice)
+    overhang(states, setup, dice)
     return _eights(frame, setup, dice, states, random)
 
 
@@ -147,24 +140,6 @@ def _trouble(
             slight = leant(die.pose, edge, towards, angle, die.look)
             dice = (*dice[:which], replace(die, pose=slight), *dice[which + 1 :])
     return dice
-
-
-def _overhang(states: list[int], setup: SetUp, dice: tuple[DrawnDie, ...]) -> None:
-    """Of flat dice of which another hides more than a little nothing is to be learnt."""
-    eye = np.array(setup.camera.position)
-    far = [float(np.linalg.norm(eye - die.pose.middle)) for die in dice]
-    outlines = [
-        cv2.convexHull(setup.camera.project(body_corners(die.pose, setup.edge_cm, die.look)))
-        for die in dice
-    ]
-    for index, die in enumerate(dice):
-        if states[index] != State.FLAT:
-            continue
-        face = np.array(label(setup, die).corners, np.float32)
-        nearer = [outline for outline, way in zip(outlines, far, strict=True) if way < far[index]]
-        hidden = sum(float(cv2.intersectConvexConvex(face, outline)[0]) for outline in nearer)
-        if hidden > _HIDDEN * cv2.contourArea(face):
-            states[index] = EITHER
 
 
 def _eights(

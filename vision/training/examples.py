@@ -10,30 +10,34 @@ from numpy.typing import NDArray
 
 from vision.judge import State
 from vision.pinhole import Pinhole
+from vision.props import prop_one
 from vision.reading import Color, Frame
 from vision.scenes import (
     lean_one,
     move_one,
     random_hand,
-    random_lamps,
-    random_litter,
     random_look,
     random_looks,
     random_roll,
+    random_thing,
+    stack_one,
+)
+from vision.sensor import Sensor
+from vision.solid import Lamp, Look, Rgb, body_corners, leant
+from vision.synthetic import DrawnDie, Easel, Finger, SetUp, label
+from vision.tables import (
+    random_lamps,
+    random_litter,
     random_sensor,
     random_shade,
     random_surface,
-    random_thing,
     rgb,
-    stack_one,
     tinted,
 )
-from vision.sensor import Sensor
-from vision.solid import Lamp, Look, Rgb, leant
-from vision.synthetic import DrawnDie, Easel, Finger, SetUp, label
 
 SIDE_PX = 448
 EITHER, UNSEEN = -1, -2  # besides the judge's states: nothing to learn from, and hidden
+_HIDDEN = 0.03  # the part of a face that may be hidden by another die
 COLORS = tuple(Color)
 
 
@@ -74,7 +78,7 @@ def draw_example(seed: int) -> Example:
         replace(die, color=color, look=look) for die, (color, look) in zip(dice, looks, strict=True)
     )
     states = [int(State.FLAT)] * number
-    dice = _trouble(dice, states, setup.edge_cm, random)
+    dice = _trouble(dice, states, setup, random)
     hand: tuple[Finger, ...] = ()
     if random.random() < 0.1:
         hand = random_hand(setup, dice[0].pose, random)
@@ -84,6 +88,7 @@ def draw_example(seed: int) -> Example:
         setup = felt_like(setup, looks[random.integers(number)][1].body, random)
     frame = Easel(setup).draw(dice, hand, things, shade, seed)
     cover(states, setup, dice, hand)
+    overhang(states, setup, dice)
     return _example(frame, setup, dice, states, random)
 
 
@@ -178,12 +183,16 @@ def apart(one: Rgb, other: Rgb) -> float:
 
 
 def _trouble(
-    dice: tuple[DrawnDie, ...], states: list[int], edge: float, random: np.random.Generator
+    dice: tuple[DrawnDie, ...], states: list[int], setup: SetUp, random: np.random.Generator
 ) -> tuple[DrawnDie, ...]:
     """Some of the dice lean, move or lie on others; their states are changed to say so."""
+    edge = setup.edge_cm
     for which in range(len(dice)):
         chance = random.random()
-        if chance < 0.16:
+        if chance < 0.1:
+            dice, is_propped = prop_one(dice, setup, which, random)
+            states[which] = State.LEANING if is_propped else states[which]
+        elif chance < 0.16:
             dice = lean_one(dice, edge, which, random)
             states[which] = State.LEANING
         elif chance < 0.2:
@@ -219,6 +228,24 @@ def cover(
             states[index] = UNSEEN
         elif hidden > 0.02:
             states[index] = State.NOTHING if hidden > 0.12 else EITHER
+
+
+def overhang(states: list[int], setup: SetUp, dice: tuple[DrawnDie, ...]) -> None:
+    """Of flat dice of which another hides more than a little nothing is to be learnt."""
+    eye = np.array(setup.camera.position)
+    far = [float(np.linalg.norm(eye - die.pose.middle)) for die in dice]
+    outlines = [
+        cv2.convexHull(setup.camera.project(body_corners(die.pose, setup.edge_cm, die.look)))
+        for die in dice
+    ]
+    for index, die in enumerate(dice):
+        if states[index] != State.FLAT:
+            continue
+        face = np.array(label(setup, die).corners, np.float32)
+        nearer = [outline for outline, way in zip(outlines, far, strict=True) if way < far[index]]
+        hidden = sum(float(cv2.intersectConvexConvex(face, outline)[0]) for outline in nearer)
+        if hidden > _HIDDEN * cv2.contourArea(face):
+            states[index] = EITHER
 
 
 def _example(
