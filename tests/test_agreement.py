@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.agreement import agreed, is_unanimous
+from vision.agreement import agreed
 from vision.judge import Verdict
 from vision.locate import Spot
 from vision.pips import Count
@@ -56,18 +56,3 @@ def test_two_must_agree_and_none_object(
 def test_seen_from_anywhere_the_face_must_agree(face: tuple[int, float], taken: int) -> None:
     seen = agreed(verdict(4, 0.99), chances(*face, 7), Count(4, 0.9), is_view_known=False)
     assert seen == taken
-
-
-@pytest.mark.parametrize(
-    ("face", "count", "unanimous"),
-    [
-        pytest.param((4, 0.6), (4, 0.3), True, id="all"),
-        pytest.param((4, 0.6), (4, 0.1), False, id="a count that is not clear"),
-        pytest.param((4, 0.6), (5, 0.9), False, id="another count"),
-        pytest.param((0, 0.6), (4, 0.9), False, id="no face"),
-    ],
-)
-def test_all_may_say_the_same(
-    face: tuple[int, float], count: tuple[int, float], unanimous: bool
-) -> None:
-    assert is_unanimous(verdict(4, 0.6), chances(*face, 7), Count(*count)) is unanimous

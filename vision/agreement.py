@@ -45,8 +45,3 @@ def agreed(verdict: Verdict, face: NDArray[np.float32], count: Count, is_view_kn
     }
     is_top = is_view_known or face[value] >= _FACE_UNSEEN
     return value if insisted <= {value} and is_top else 0
-
-
-def is_unanimous(verdict: Verdict, face: NDArray[np.float32], count: Count) -> bool:
-    """Whether all three say the same value, however sure the networks are."""
-    return bool(verdict.value == face.argmax() == count.value and count.clearness >= CLEAR)

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.agreement import agreed, is_unanimous
+from vision.agreement import agreed
 from vision.bodies import body
 from vision.brightness import is_burnt
 from vision.calibration import Colors
@@ -26,8 +26,7 @@ from vision.view import View
 # find enough of them, it looks again at a larger picture.
 _TRAY_SIDES_PX = (250.0, 345.0)
 _FINDER_EDGE_PX = 18.0  # and dice best so large, where their size is known
-# The least chance of being a die that lies: usually, and where all looks say the same value.
-_AT_REST, _AT_REST_UNANIMOUS = 0.75, 0.4
+_AT_REST = 0.75  # the least chance of lying at all
 # Chances of leaning from which a die is said to lean. Where it is not known from where the camera
 # looks, it is not known either which sides a flat die should show.
 _LEANS, _LEANS_UNSEEN = 0.5, 0.9
@@ -141,10 +140,10 @@ def _is_clear(verdict: Verdict, spot: Spot) -> bool:
 
 def _trouble(verdict: Verdict, view: View | None) -> Trouble | None:
     """Why there is no face to be read, before any look at it."""
+    if verdict.state is State.NOTHING:
+        return Trouble.UNSURE
     if verdict.state is State.MOVING:
         return Trouble.MOVING
-    if verdict.states[State.NOTHING] > 1 - _AT_REST_UNANIMOUS:
-        return Trouble.UNSURE
     leans = verdict.states[State.LEANING] > (_LEANS if view else _LEANS_UNSEEN)
     return Trouble.LEANING if leans else None
 
@@ -154,9 +153,7 @@ def _look(frame: Frame, verdict: Verdict, face: NDArray[np.float32], view: View 
     if view is not None and (count.value != verdict.value or count.clearness < CLEAR):
         face = read_faces(frame, [verdict.spot], _TURNS)[0]  # so much depends on it now
     value = agreed(verdict, face, count, view is not None)
-    at_rest = verdict.states[State.FLAT] + verdict.states[State.LEANING]
-    least = _AT_REST_UNANIMOUS if is_unanimous(verdict, face, count) else _AT_REST
-    if not value or at_rest < least:
+    if not value or verdict.states[State.FLAT] + verdict.states[State.LEANING] < _AT_REST:
         is_white = is_burnt(cut(frame, verdict.spot, 16, 20.0))
         return Look(verdict, Trouble.GLARE if is_white else Trouble.UNSURE)
     if count.value != value:
