@@ -14,7 +14,6 @@ from vision.props import LEANS
 from vision.reading import Frame
 from vision.training.coins import lay_coin
 from vision.training.eights import Eights
-from vision.training.examples import EITHER
 from vision.training.lessons import (
     Arrays,
     photographed,
@@ -22,6 +21,7 @@ from vision.training.lessons import (
     surroundings,
     tilt_some,
 )
+from vision.training.troubles import EITHER
 
 STORED_FACE_PX = 80  # room for a face to be turned and moved in
 _BESIDE, _ELSEWHERE = 0.35, 2

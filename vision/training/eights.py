@@ -12,30 +12,26 @@ from vision.faces import TURNS
 from vision.judge import State
 from vision.octahedra import EDGES_CM, random_octahedra, random_octahedron, random_roll
 from vision.octahedron import Octahedron
-from vision.props import prop_one
 from vision.reading import Color, Frame
-from vision.scenes import lean_one, move_one, random_hand, random_thing, stack_one
-from vision.solid import leant
+from vision.scenes import random_hand, random_thing
 from vision.synthetic import DrawnDie, Easel, Finger, SetUp, label
 from vision.tables import random_shade, rgb
 from vision.training.examples import (
     COLORS,
-    EITHER,
     SIDE_PX,
-    UNSEEN,
     Example,
     apart,
     contrast,
-    cover,
     felt_like,
-    overhang,
     random_view,
 )
 from vision.training.fonts import random_numerals
 from vision.training.prints import uprights
+from vision.training.troubles import UNSEEN, Troubles, cover, overhang, trouble_some
 
 _EDGES_PX = (24.0, 80.0)
 _CORNERS = 3
+_TROUBLES = Troubles(propped=0.22, leaning=0.1, moving=0.04, stacked=0.02, sunken=0.12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +53,7 @@ def draw_eights(seed: int) -> Eights:
     dice = random_roll(setup, white, random, (Color.WHITE,) * number, random.uniform(0, 0.6))
     dice = tuple(_dressed(die, *look) for die, look in zip(dice, looks, strict=False))
     states = [int(State.FLAT)] * len(dice)
-    dice = _trouble(dice, states, setup, random)
+    dice = trouble_some(dice, states, setup, random, _TROUBLES)
     hand: tuple[Finger, ...] = ()
     if dice and random.random() < 0.1:
         hand = random_hand(setup, dice[0].pose, random)
@@ -113,33 +109,6 @@ def _by_night(setup: SetUp, random: np.random.Generator) -> SetUp:
     ambient = rgb(np.array(setup.ambient) * random.uniform(0.05, 0.5))
     dark = rgb(np.array(setup.floor.color) * random.uniform(0.02, 0.5))
     return replace(setup, ambient=ambient, floor=replace(setup.floor, color=dark))
-
-
-def _trouble(
-    dice: tuple[DrawnDie, ...], states: list[int], setup: SetUp, random: np.random.Generator
-) -> tuple[DrawnDie, ...]:
-    """Some of the dice lean, move or lie on others; their states are changed to say so."""
-    edge = setup.edge_cm
-    for which, die in enumerate(dice):
-        chance = random.random()
-        if chance < 0.22:
-            dice, is_propped = prop_one(dice, setup, which, random)
-            states[which] = State.LEANING if is_propped else states[which]
-        elif chance < 0.32:
-            dice = lean_one(dice, edge, which, random)
-            states[which] = State.LEANING
-        elif chance < 0.36:
-            dice = move_one(dice, edge, which, random)
-            states[which] = State.MOVING
-        elif chance < 0.38 and which + 1 < len(dice):
-            dice = stack_one(dice, edge, which, random)
-            states[which], states[which + 1] = EITHER, State.NOTHING
-            break
-        elif chance < 0.5:  # felt gives way: a degree or two is still flat
-            towards, angle = random.uniform(0, 6.3), random.uniform(0, 0.035)
-            slight = leant(die.pose, edge, towards, angle, die.look)
-            dice = (*dice[:which], replace(die, pose=slight), *dice[which + 1 :])
-    return dice
 
 
 def _eights(

@@ -10,20 +10,16 @@ from numpy.typing import NDArray
 
 from vision.judge import State
 from vision.pinhole import Pinhole
-from vision.props import prop_one
 from vision.reading import Color, Frame
 from vision.scenes import (
-    lean_one,
-    move_one,
     random_hand,
     random_look,
     random_looks,
     random_roll,
     random_thing,
-    stack_one,
 )
 from vision.sensor import Sensor
-from vision.solid import Lamp, Look, Rgb, body_corners, leant
+from vision.solid import Lamp, Look, Rgb
 from vision.synthetic import DrawnDie, Easel, Finger, SetUp, label
 from vision.tables import (
     random_lamps,
@@ -34,11 +30,11 @@ from vision.tables import (
     rgb,
     tinted,
 )
+from vision.training.troubles import UNSEEN, Troubles, cover, overhang, trouble_some
 
 SIDE_PX = 448
-EITHER, UNSEEN = -1, -2  # besides the judge's states: nothing to learn from, and hidden
-_HIDDEN = 0.03  # the part of a face that may be hidden by another die
 COLORS = tuple(Color)
+_TROUBLES = Troubles(propped=0.1, leaning=0.06, moving=0.04, stacked=0.04, sunken=0.11)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +74,7 @@ def draw_example(seed: int) -> Example:
         replace(die, color=color, look=look) for die, (color, look) in zip(dice, looks, strict=True)
     )
     states = [int(State.FLAT)] * number
-    dice = _trouble(dice, states, setup, random)
+    dice = trouble_some(dice, states, setup, random, _TROUBLES)
     hand: tuple[Finger, ...] = ()
     if random.random() < 0.1:
         hand = random_hand(setup, dice[0].pose, random)
@@ -180,72 +176,6 @@ def contrast(body: Rgb, random: np.random.Generator) -> Rgb:
 
 def apart(one: Rgb, other: Rgb) -> float:
     return float(np.linalg.norm(np.sqrt(one) - np.sqrt(other)))
-
-
-def _trouble(
-    dice: tuple[DrawnDie, ...], states: list[int], setup: SetUp, random: np.random.Generator
-) -> tuple[DrawnDie, ...]:
-    """Some of the dice lean, move or lie on others; their states are changed to say so."""
-    edge = setup.edge_cm
-    for which in range(len(dice)):
-        chance = random.random()
-        if chance < 0.1:
-            dice, is_propped = prop_one(dice, setup, which, random)
-            states[which] = State.LEANING if is_propped else states[which]
-        elif chance < 0.16:
-            dice = lean_one(dice, edge, which, random)
-            states[which] = State.LEANING
-        elif chance < 0.2:
-            dice = move_one(dice, edge, which, random)
-            states[which] = State.MOVING
-        elif chance < 0.24 and which + 1 < len(dice):
-            dice = stack_one(dice, edge, which, random)
-            states[which], states[which + 1] = EITHER, State.NOTHING
-            break
-        elif chance < 0.35:  # felt gives way: a degree or two is still flat
-            slight = leant(dice[which].pose, edge, random.uniform(0, 6.3), random.uniform(0, 0.035))
-            dice = (*dice[:which], replace(dice[which], pose=slight), *dice[which + 1 :])
-    return dice
-
-
-def cover(
-    states: list[int], setup: SetUp, dice: tuple[DrawnDie, ...], hand: tuple[Finger, ...]
-) -> None:
-    """Dice of which the hand hides more than a little are not to be read; hidden ones not seen."""
-    if not hand:
-        return
-    mask = np.zeros((SIDE_PX, SIDE_PX), np.uint8)
-    for finger in hand:
-        ends = setup.camera.project(np.array([finger.start, finger.end], np.float32))
-        scale = setup.camera.focal_px / (setup.camera.position[2] - finger.start[2])
-        a, b = (tuple(int(v) for v in np.clip(end, -9999, 9999)) for end in ends)
-        cv2.line(mask, a, b, 255, max(int(2 * finger.radius * scale), 1))
-    for index, die in enumerate(dice):
-        face = np.zeros_like(mask)
-        cv2.fillConvexPoly(face, np.round(label(setup, die).corners).astype(np.int32), 255)
-        hidden = (face & mask).sum() / max(face.sum(), 1)
-        if hidden > 0.5:
-            states[index] = UNSEEN
-        elif hidden > 0.02:
-            states[index] = State.NOTHING if hidden > 0.12 else EITHER
-
-
-def overhang(states: list[int], setup: SetUp, dice: tuple[DrawnDie, ...]) -> None:
-    """Of flat dice of which another hides more than a little nothing is to be learnt."""
-    eye = np.array(setup.camera.position)
-    far = [float(np.linalg.norm(eye - die.pose.middle)) for die in dice]
-    outlines = [
-        cv2.convexHull(setup.camera.project(body_corners(die.pose, setup.edge_cm, die.look)))
-        for die in dice
-    ]
-    for index, die in enumerate(dice):
-        if states[index] != State.FLAT:
-            continue
-        face = np.array(label(setup, die).corners, np.float32)
-        nearer = [outline for outline, way in zip(outlines, far, strict=True) if way < far[index]]
-        hidden = sum(float(cv2.intersectConvexConvex(face, outline)[0]) for outline in nearer)
-        if hidden > _HIDDEN * cv2.contourArea(face):
-            states[index] = EITHER
 
 
 def _example(

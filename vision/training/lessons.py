@@ -10,8 +10,9 @@ from vision.judge import PATCH_EDGE_PX, PATCH_PX, UNKNOWN, State, cut
 from vision.locate import CELL_PX, EDGE_PX, Spot, find_spots
 from vision.reading import Frame
 from vision.scenes import LEANS
-from vision.training.examples import EITHER, SIDE_PX, Example
+from vision.training.examples import SIDE_PX, Example
 from vision.training.optics import blurred, glinting, shaded, sharpened, washed
+from vision.training.troubles import EITHER
 from vision.view import View
 
 CROP_PX = 224

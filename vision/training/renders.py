@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from vision.judge import State
 from vision.reading import Frame
-from vision.training.examples import COLORS, EITHER, Example
+from vision.training.examples import COLORS, Example
 from vision.training.lessons import Arrays, Patches
+from vision.training.troubles import EITHER
 
 RENDERS = Path(__file__).parent / "rendered"
 _ACROSS = 16  # dice in a row of a sheet
