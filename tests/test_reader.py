@@ -82,6 +82,26 @@ def _read(render: dict[str, Any]) -> Reading:
     return Reader(picture(render["empty"])).read(picture(render["file"]), expect)
 
 
+@pytest.mark.parametrize("reach_px", [45, 90], ids=["half of the picture", "a quarter of it"])
+def test_a_die_that_fills_the_picture_is_read_whole(reach_px: int) -> None:
+    """None of its pips is taken for a die that shows a one."""
+    wrong, readings = [], Counter[bool]()
+    for render in RENDERS:
+        if render["expect"] != "read":
+            continue
+        frame = picture(render["file"])
+        for die in render["dice"]:
+            x, y = (round(part) for part in die["centre"])
+            close = frame[y - reach_px : y + reach_px, x - reach_px : x + reach_px]
+            read = Reader().read(cv2.resize(close, (480, 480)).astype(np.uint8), None).dice
+            there = [each.value for each in read if np.hypot(*np.subtract(each.centre, 240)) < 100]
+            readings[there == [die["value"]]] += 1
+            if there not in ([], [die["value"]]):
+                wrong.append((render["file"], die, there))
+    assert wrong == []
+    assert readings[True] / readings.total() > 0.7
+
+
 def test_places_and_size_of_the_dice(table: tuple[Easel, tuple[DrawnDie, ...]]) -> None:
     easel, dice = table
     reading = Reader(easel.draw()).read(easel.draw(dice, seed=1))

@@ -3,10 +3,10 @@
 What `looks` is for cubes.
 """
 
-import math
 import statistics
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import partial
 
 import cv2
 import numpy as np
@@ -26,7 +26,6 @@ from vision.view import View
 
 # The finder sees trays so large, and where it does not find enough dice, larger.
 _TRAY_SIDES_PX = (250.0, 345.0)
-_SHRINKS = (1, 2, 4, 8)  # of frames without a tray: a die may fill half of one
 _AT_REST = 0.75  # the least chance of lying at all
 # Chances of leaning from which a die is said to lean: 98 of 100 flat dice of drawn tables seem less
 # likely to. Less is needed where the first verdict was that it leans, and more where it is not
@@ -35,7 +34,6 @@ _LEANS, _LEANS_SAID, _LEANS_UNSEEN = 0.45, 0.25, 0.9
 # Dice that may be anything, seen from anywhere, must lie flat more surely.
 _FLAT_UNSEEN = 0.85
 _EDGE = 0.2  # how far a die's size may be from that of the others
-_PART, _REACH = 0.6, 0.7  # what is smaller than that, and nearer, is a part of a die
 _OFF = 0.06  # a spot farther from the middle of the face, in edges, was not seen well
 _GHOST = 0.3  # a spot that is so likely nothing is not worth a word
 
@@ -85,7 +83,7 @@ def take_looks(frame: Frame, known: Known, expected: int | None) -> list[EightLo
     if known.tray is None:
         # Of any dice at all it is not even known that the camera looks straight down on them.
         view = known.view if expected is not None else None
-        looks = _seen(frame, spots_anywhere(frame, EIGHTS, _SHRINKS), view)
+        looks = _seen(frame, spots_anywhere(frame, EIGHTS), view)
     else:
         for scale in _scales(known.tray):
             spots = spots_in(frame, known.tray, scale, EIGHTS)
@@ -102,29 +100,15 @@ def _scales(tray: Tray) -> list[float]:
 
 
 def _seen(frame: Frame, spots: list[Spot], view: View | None) -> list[EightLook]:
-    verdicts = _whole(
-        judged(spots, lambda spots, mirrored: judge(frame, spots, view, mirrored), _is_clear, _OFF)
-    )
+    glance = partial(judge, frame, view=view)
+    # A die as in a mirror is another picture to the network.
+    verdicts = judged(spots, [glance, partial(glance, mirrored=True), glance], _is_clear, _OFF)
     numerals = read_numerals(frame, verdicts)
     leans = leanings(frame, verdicts, view)
     return [
         EightLook(verdict, *both, _trouble(frame, verdict, lean, *both, view))
         for verdict, lean, both in zip(verdicts, leans, numerals, strict=True)
     ]
-
-
-def _whole(verdicts: list[Verdict]) -> list[Verdict]:
-    """Without what is only a part of a die, as are the numerals on its sides."""
-    dice = [verdict.spot for verdict in verdicts if verdict.state is not State.NOTHING]
-
-    def is_part(spot: Spot) -> bool:
-        return any(
-            spot.edge_px < _PART * die.edge_px
-            and math.hypot(spot.x - die.x, spot.y - die.y) < _REACH * die.edge_px
-            for die in dice
-        )
-
-    return [verdict for verdict in verdicts if not is_part(verdict.spot)]
 
 
 def _is_clear(verdict: Verdict, spot: Spot) -> bool:

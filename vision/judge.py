@@ -14,6 +14,7 @@ from vision.reading import Frame
 from vision.view import View
 
 PATCH_PX, PATCH_EDGE_PX = 48, 28.0
+GLANCE, STUDY = "judge.onnx", "judge_study.onnx"  # more than three times the work, for doubts
 UNKNOWN = -1.0  # what the network is told for the distance from a nadir that is not known
 
 
@@ -54,14 +55,19 @@ class Verdict:
 
 
 def judge(
-    frame: Frame, spots: list[Spot], view: View | None, mirrored: bool = False
+    frame: Frame,
+    spots: list[Spot],
+    view: View | None,
+    mirrored: bool = False,
+    by: str = GLANCE,
 ) -> list[Verdict]:
-    """Verdicts on spots. Every patch is turned until the nadir is below it: then the sides that a
-    flat die shows are always at the bottom, and so much of them as the distance tells."""
+    """Verdicts on spots, by one of the networks. Every patch is turned until the nadir is below it:
+    then the sides that a flat die shows are always at the bottom, and so much of them as the
+    distance tells."""
     if not spots:
         return []
     turns, patches = cut_turned(frame, spots, view, mirrored)
-    net = network("judge.onnx")
+    net = network(by)
     net.setInput(patches)
     answers = net.forward().reshape(len(spots), -1)
     if mirrored:

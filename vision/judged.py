@@ -1,15 +1,21 @@
 """Spots judged until they are clear, whatever the kind of dice."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol, Self, TypeVar
 
-from vision.locate import Spot, apart
+from vision.judge import State
+from vision.locate import Spot, apart, is_within
+
+_PART, _REACH = 0.6, 0.7  # what is smaller than that, and nearer, is a part of a die
 
 
 class _Verdict(Protocol):
     @property
     def spot(self) -> Spot: ...
+
+    @property
+    def state(self) -> State: ...
 
     def together(self, other: Self) -> Self: ...
 
@@ -19,24 +25,36 @@ V = TypeVar("V", bound=_Verdict)
 
 def judged(
     spots: list[Spot],
-    judge: Callable[[list[Spot], bool], list[V]],
+    judges: Sequence[Callable[[list[Spot]], list[V]]],
     is_clear: Callable[[V, Spot], bool],
     near: float,
 ) -> list[V]:
-    """Verdicts on the spots. What is not clear is judged again in the place that the verdict gave
-    it, once mirrored, which is another picture to the network; all count, but for those that were
-    not as near, in edges.
+    """The first judge's verdicts on the spots. What is not clear the next one judges, in the place
+    that the verdict gave it; all count, but for those that were not as near, in edges.
     """
-    places, verdicts = list(spots), judge(spots, False)
-    for mirrored in (True, False):
+    first, *others = judges
+    places, verdicts = list(spots), first(spots)
+    for judge in others:
         again = [i for i, verdict in enumerate(verdicts) if not is_clear(verdict, places[i])]
         better = [verdicts[i].spot for i in again]
-        for i, verdict in zip(again, judge(better, mirrored), strict=True):
+        for i, verdict in zip(again, judge(better), strict=True):
             is_near = way(places[i], verdicts[i].spot) < near
             places[i] = verdicts[i].spot
             verdicts[i] = verdicts[i].together(verdict) if is_near else verdict
     kept = apart([verdict.spot for verdict in verdicts])  # two may have moved onto the same die
-    return [verdict for verdict in verdicts if verdict.spot in kept]
+    return _whole([verdict for verdict in verdicts if verdict.spot in kept])
+
+
+def _whole(verdicts: list[V]) -> list[V]:
+    """Without what is only a part of a die, as a pip of it or a numeral on its side."""
+    dice = [verdict.spot for verdict in verdicts if verdict.state is not State.NOTHING]
+
+    def is_part(spot: Spot) -> bool:
+        return any(
+            spot.edge_px < _PART * die.edge_px and is_within(spot, die, _REACH) for die in dice
+        )
+
+    return [verdict for verdict in verdicts if not is_part(verdict.spot)]
 
 
 def way(spot: Spot, place: Spot) -> float:

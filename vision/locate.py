@@ -19,6 +19,8 @@ CELL_PX = 8
 EDGE_PX = 22.0  # the network gives an edge as the logarithm of its part of this
 _LOWEST_HEAT = 0.4
 _FRAME_SIDE_PX = 640.0
+_SHRINKS = (1, 2, 4, 8, 16)
+_ALIKE = 1.8  # spots that are so many times larger are not two looks at the same
 _WALL = 1.08  # dice at the wall are seen beyond the floor's outline, for they are higher
 
 
@@ -62,12 +64,11 @@ def find_spots(frame: Frame, scale: float, finder: str = CUBES) -> list[Spot]:
     return apart(spots)
 
 
-def spots_anywhere(
-    frame: Frame, finder: str = CUBES, shrinks: tuple[int, ...] = (1, 2, 4)
-) -> list[Spot]:
-    """Spots of all sizes anywhere in the frame, which is shrunk more and more."""
+def spots_anywhere(frame: Frame, finder: str = CUBES) -> list[Spot]:
+    """Spots of all sizes anywhere in the frame, which is shrunk more and more until a die that
+    fills half of it is as small as the network knows dice."""
     scale = _FRAME_SIDE_PX / max(frame.shape[:2])
-    levels = [find_spots(frame, scale / shrink, finder) for shrink in shrinks]
+    levels = [find_spots(frame, scale / shrink, finder) for shrink in _SHRINKS]
     return apart([spot for level in levels for spot in level])
 
 
@@ -85,12 +86,24 @@ def spots_in(frame: Frame, tray: Tray, scale: float, finder: str = CUBES) -> lis
 
 
 def apart(spots: list[Spot]) -> list[Spot]:
-    """Without the weaker of any two that cannot both be the tops of dice."""
+    """Without the weaker of any two that cannot both be the tops of dice.
+
+    Of two that differ much in size either may be a die, and the other a part of it or a heap of
+    such: who has looked closer must tell.
+    """
     kept: list[Spot] = []
     for spot in sorted(spots, key=lambda spot: -spot.heat):
-        if all(
-            np.hypot(spot.x - other.x, spot.y - other.y) > 0.55 * max(spot.edge_px, other.edge_px)
-            for other in kept
-        ):
+        if not any(is_within(spot, other, 0.55) and _is_alike(spot, other) for other in kept):
             kept.append(spot)
     return kept
+
+
+def is_within(spot: Spot, other: Spot, reach: float) -> bool:
+    """Whether two spots are no farther from each other than so many edges of the larger."""
+    far_px = float(np.hypot(spot.x - other.x, spot.y - other.y))
+    return far_px <= reach * max(spot.edge_px, other.edge_px)
+
+
+def _is_alike(spot: Spot, other: Spot) -> bool:
+    small, large = sorted((spot.edge_px, other.edge_px))
+    return large < _ALIKE * small

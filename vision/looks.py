@@ -3,6 +3,7 @@
 import math
 import statistics
 from dataclasses import dataclass, replace
+from functools import partial
 
 import cv2
 import numpy as np
@@ -12,8 +13,8 @@ from vision.agreement import agreed
 from vision.bodies import body
 from vision.brightness import is_burnt
 from vision.calibration import Colors
-from vision.face import read_faces
-from vision.judge import State, Verdict, cut, judge
+from vision.face import AT_A_GLANCE, CLOSELY, read_faces
+from vision.judge import STUDY, State, Verdict, cut, judge
 from vision.judged import judged, way
 from vision.known import Known
 from vision.locate import Spot, spots_anywhere, spots_in
@@ -30,8 +31,7 @@ _AT_REST = 0.75  # the least chance of lying at all
 # Chances of leaning from which a die is said to lean. Where it is not known from where the camera
 # looks, it is not known either which sides a flat die should show.
 _LEANS, _LEANS_UNSEEN = 0.5, 0.9
-_SKEW = 0.045
-_TURNS = (0.0, 0.39, 0.79, 1.18)  # radians, in which a doubtful face is seen
+_SKEW, _SKEW_UNSEEN = 0.045, 0.12
 _PITCH, _EDGE = 0.11, 0.25  # how far a die's pips and size may be from those of the others
 _TINT = 15.0  # how far, in Lab, a die's color may well be from what it was at calibration
 _OFF = 0.1  # a spot farther from the middle of the face, in edges, was not seen well
@@ -95,16 +95,19 @@ def take_looks(frame: Frame, known: Known, expected: int | None) -> list[Look]:
 
 
 def _seen(frame: Frame, known: Known, spots: list[Spot], view: View | None) -> list[Look]:
-    verdicts = judged(
-        spots, lambda spots, mirrored: judge(frame, spots, view, mirrored), _is_clear, _OFF
-    )
+    glance = partial(judge, frame, view=view)
+    # A die as in a mirror is another picture to the network.
+    studies = [partial(glance, by=STUDY, mirrored=mirrored) for mirrored in (True, False)]
+    # Any dice at all may be anything: a glance settles no more than that it is nothing.
+    is_settled = _is_clear if view else _is_nothing
+    verdicts = judged(spots, [glance, *studies], is_settled, _OFF)
     if known.colors is not None:
         verdicts = [_tinted(frame, verdict, known.colors) for verdict in verdicts]
     troubles = [_trouble(verdict, view) for verdict in verdicts]
     pairs = list(zip(verdicts, troubles, strict=True))
     lying = [verdict for verdict, trouble in pairs if trouble is None]
-    turns = _TURNS if view is None else (0.0,)
-    faces = read_faces(frame, [verdict.spot for verdict in lying], turns)
+    attention = CLOSELY if view is None else AT_A_GLANCE
+    faces = read_faces(frame, [verdict.spot for verdict in lying], attention)
     return [
         *(Look(verdict, trouble) for verdict, trouble in pairs if trouble is not None),
         *(_look(frame, *pair, view) for pair in zip(lying, faces, strict=True)),
@@ -135,6 +138,10 @@ def _tinted(frame: Frame, verdict: Verdict, colors: Colors) -> Verdict:
 def _is_clear(verdict: Verdict, spot: Spot) -> bool:
     if verdict.state is State.FLAT:
         return bool(verdict.states[State.FLAT] > 0.97 and verdict.values.max() > 0.99)
+    return _is_nothing(verdict, spot)
+
+
+def _is_nothing(verdict: Verdict, spot: Spot) -> bool:
     return bool(verdict.states[State.NOTHING] > 0.9) and way(spot, verdict.spot) < _OFF
 
 
@@ -151,14 +158,14 @@ def _trouble(verdict: Verdict, view: View | None) -> Trouble | None:
 def _look(frame: Frame, verdict: Verdict, face: NDArray[np.float32], view: View | None) -> Look:
     count = count_pips(frame, verdict.spot)
     if view is not None and (count.value != verdict.value or count.clearness < CLEAR):
-        face = read_faces(frame, [verdict.spot], _TURNS)[0]  # so much depends on it now
+        face = read_faces(frame, [verdict.spot], CLOSELY)[0]  # so much depends on it now
     value = agreed(verdict, face, count, view is not None)
     if not value or verdict.states[State.FLAT] + verdict.states[State.LEANING] < _AT_REST:
         is_white = is_burnt(cut(frame, verdict.spot, 16, 20.0))
         return Look(verdict, Trouble.GLARE if is_white else Trouble.UNSURE)
     if count.value != value:
         return Look(verdict, None, value)
-    is_skewed = view is not None and count.skew > _SKEW
+    is_skewed = count.skew > (_SKEW if view else _SKEW_UNSEEN)
     return Look(verdict, Trouble.LEANING if is_skewed else None, value, count)
 
 

@@ -9,20 +9,29 @@ import torch.nn.functional as functional
 from numpy.typing import NDArray
 from torch import nn
 
-from vision.face import FACE_PX, plain
-from vision.judge import PATCH_PX, State
+from vision.face import AT_A_GLANCE, CLOSELY, plain
+from vision.judge import GLANCE, PATCH_PX, STUDY, State
 from vision.locate import WEIGHTS
 from vision.training import renders
 from vision.training.examples import Example, draw_example
 from vision.training.faces import UNREAD, Faces
 from vision.training.lessons import Arrays, Patches, finder_batch, judge_batch
-from vision.training.network import face, finder, judge, load, save, save_mean
+from vision.training.network import (
+    face,
+    face_study,
+    finder,
+    judge,
+    judge_study,
+    load,
+    save,
+    save_mean,
+)
 from vision.training.patterns import draw_patterns
 from vision.training.steps import finder_losses, kept_examples, optimiser_of, step
 
 _DRAWN, _RENDERED = 96, 40  # dice in a batch of the judge's
 _PATTERNS = 4000
-_SHOWINGS = 3  # of each drawn face
+_SHOWINGS = 4  # of each drawn face
 _TOLD = 250  # batches of faces between two lines of news
 
 
@@ -36,6 +45,7 @@ def main() -> None:
     mean.add_argument("--out", type=Path, required=True, help="the network's file, without .gz")
     faces = commands.add_parser("face", help="train the face's network")
     faces.add_argument("--steps", type=int, default=3000, help="batches of faces to draw")
+    faces.add_argument("--study", action="store_true", help="the larger one, for faces in doubt")
     faces.add_argument("--out", type=Path, default=WEIGHTS)
     faces.add_argument("--start", type=Path, help="weights to go on from")
     for network in ("finder", "judge"):
@@ -45,6 +55,7 @@ def main() -> None:
         train.add_argument("--cache", type=Path, default=Path("build/examples"))
         train.add_argument("--out", type=Path, default=WEIGHTS)
         if network == "judge":
+            train.add_argument("--study", action="store_true", help="the larger one, for doubts")
             train.add_argument("--start", type=Path, help="weights to go on from")
             train.add_argument(
                 "--without", type=int, nargs="*", default=[], help="set-ups of renders to leave out"
@@ -56,17 +67,22 @@ def main() -> None:
         return save_mean(arguments.networks, arguments.out)
     torch.manual_seed(1)
     if arguments.command == "face":
-        return train_face(arguments.steps, arguments.out, arguments.start)
+        return train_face(arguments.study, arguments.steps, arguments.out, arguments.start)
     examples = kept_examples(draw_example, arguments.examples, arguments.cache)
     if arguments.command == "finder":
         return train_finder(examples, arguments.epochs, arguments.out)
     rendered = renders.load(arguments.without)
-    return train_judge(examples, rendered, arguments.epochs, arguments.out, arguments.start)
+    return train_judge(
+        arguments.study, examples, rendered, arguments.epochs, arguments.out, arguments.start
+    )
 
 
-def train_face(steps: int, out: Path, start: Path | None = None, size: int = 256) -> None:
-    faces = Faces(torch.Generator().manual_seed(3 if start is None else 4))
-    network = face()
+def train_face(
+    is_study: bool, steps: int, out: Path, start: Path | None = None, size: int = 256
+) -> None:
+    attention = CLOSELY if is_study else AT_A_GLANCE
+    faces = Faces(torch.Generator().manual_seed(3 if start is None else 4), attention)
+    network = face_study() if is_study else face()
     if start is not None:
         load(network, start, _plain(faces.batch(size)[0]))
     optimiser, schedule = optimiser_of(network, _SHOWINGS * steps, 4e-3 if start is None else 2e-3)
@@ -75,7 +91,7 @@ def train_face(steps: int, out: Path, start: Path | None = None, size: int = 256
         drawn, values = faces.batch(size)
         for showing in range(_SHOWINGS):
             # The same faces in other colors and as in a mirror are other pictures of the values.
-            shown = drawn[:, [showing, (showing + 1) % 3, (showing + 2) % 3]]
+            shown = drawn[:, [(showing + part) % 3 for part in range(3)]]
             shown = shown.flip(3) if showing % 2 else shown
             answer = _answer(network, _plain(shown))
             loss = functional.cross_entropy(answer, values, ignore_index=UNREAD)
@@ -86,7 +102,8 @@ def train_face(steps: int, out: Path, start: Path | None = None, size: int = 256
         if drawing % _TOLD == 0:
             print("face", drawing, total / _TOLD, right / _TOLD, flush=True)
             total = right = 0.0
-            save(network.eval(), out / "face.onnx", ["dice", 3, FACE_PX, FACE_PX])
+            side = attention.side_px
+            save(network.eval(), out / attention.weights, ["dice", 3, side, side])
             network.train()
 
 
@@ -110,7 +127,12 @@ def train_finder(examples: list[Example], epochs: int, out: Path, size: int = 32
 
 
 def train_judge(
-    examples: list[Example], rendered: Arrays, epochs: int, out: Path, start: Path | None = None
+    is_study: bool,
+    examples: list[Example],
+    rendered: Arrays,
+    epochs: int,
+    out: Path,
+    start: Path | None = None,
 ) -> None:
     random = np.random.default_rng(2)
     patches = Patches(random)
@@ -120,7 +142,8 @@ def train_judge(
     pictures = np.concatenate([part for part, _ in both])
     rows = np.concatenate([part for _, part in both])
     print("patches", len(rows), "and", len(rendered[1]), flush=True)
-    network, steps = judge(), epochs * (len(rows) // _DRAWN)
+    network = judge_study() if is_study else judge()
+    weights, steps = STUDY if is_study else GLANCE, epochs * (len(rows) // _DRAWN)
     if start is not None:
         load(network, start, judge_batch(pictures[:512], rows[:512], random, 0.08)[0])
     optimiser, schedule = optimiser_of(network, steps, 3e-3 if start is None else 1.5e-3)
@@ -136,7 +159,7 @@ def train_judge(
             step(losses, optimiser, schedule)
             total += [*(float(loss.detach()) for loss in losses), right]
         print("judge", epoch, total / (len(rows) // _DRAWN), flush=True)
-        save(network.eval(), out / "judge.onnx", ["dice", 4, PATCH_PX, PATCH_PX])
+        save(network.eval(), out / weights, ["dice", 4, PATCH_PX, PATCH_PX])
         network.train()
 
 

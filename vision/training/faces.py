@@ -13,8 +13,8 @@ import torch
 import torch.nn.functional as functional
 from torch import Tensor
 
-from vision.face import FACE_EDGE_PX, FACE_PX
-from vision.training.optics import blurred, sharpened
+from vision.face import Attention
+from vision.training.optics import blurred, glinting, sharpened, washed
 
 UNREAD = -1  # nobody can say whether it can be read: nothing is to be learnt from it
 _LATTICE = torch.tensor(list(product((-1.0, 0.0, 1.0), repeat=2)))  # where pips can be
@@ -29,29 +29,34 @@ _SHOWN = {
 _WAYS = [(value, [mark == "x" for mark in way]) for value, ways in _SHOWN.items() for way in ways]
 _VALUES = torch.tensor([value for value, _ in _WAYS])
 _MASKS = torch.tensor([way for _, way in _WAYS])
-_NOTHING = 0.2  # the part of the pictures that show no face
+_EDGE_PX = 24.0  # of a die in the pictures of which what a lens does is told in pixels
+_NOTHING = 0.25  # the part of the pictures that show no face
+_PART = 0.35  # and of those the part that show a piece of one, as a pip of a large die
 _HIDDEN, _SEEN = 0.6, 0.35  # of a pip: how much of a lamp hides it, or does not
 
 
 @dataclass(slots=True)
 class Faces:
-    """A source of batches: pictures (nx3x32x32) and values (0: none, UNREAD)."""
+    """A source of batches: pictures (nx3xHxW) and values (0: none, UNREAD)."""
 
     random: torch.Generator
+    attention: Attention
 
     def batch(self, number: int) -> tuple[Tensor, Tensor]:
-        x, y = self._places(number)
         ways = self._ways(number)
         pips, values = _MASKS[ways], _VALUES[ways].clone()
         nothing = self._uniform(number) < _NOTHING
+        is_part = nothing & (self._uniform(number) < _PART)
+        x, y = self._places(number, is_part)
+        by_chance = nothing & ~is_part
         pips = torch.where(
-            nothing[:, None], self._uniform(number, 9) < self._uniform(number, 1), pips
+            by_chance[:, None], self._uniform(number, 9) < self._uniform(number, 1), pips
         )
         values[nothing] = 0
         picture, at, contrast = self._painted(x, y, pips, values)
         picture, hidden = self._lit(picture, x, y, at)
         is_valid = (pips[:, None] == _MASKS).all(2).any(1)
-        values[nothing & is_valid] = UNREAD  # chance has made a face
+        values[by_chance & is_valid] = UNREAD  # chance has made a face
         values[_ambiguous(pips, hidden > _SEEN) & ~nothing] = UNREAD
         values[_ambiguous(pips, hidden > _HIDDEN) & ~nothing] = 0
         values[(contrast < 0.09) & ~nothing] = UNREAD
@@ -64,14 +69,21 @@ class Faces:
         fits = (values[:, None] == _VALUES).float()
         return torch.multinomial(fits, 1, generator=self.random)[:, 0]
 
-    def _places(self, number: int) -> tuple[Tensor, Tensor]:
-        """Of each pixel, in edges of a face that is turned, a little off, and not quite square."""
-        side = FACE_PX
-        line = (torch.arange(side) - (side - 1) / 2) / FACE_EDGE_PX
+    def _places(self, number: int, is_part: Tensor) -> tuple[Tensor, Tensor]:
+        """Of each pixel, in edges of a face that is turned, a little off, and not quite square; or
+        seen so near that there is little more than one of its pips."""
+        side = self.attention.side_px
+        line = (torch.arange(side) - (side - 1) / 2) / self.attention.edge_px
         down, across = torch.meshgrid(line, line, indexing="ij")
         turn = self._one(number) * 2 * np.pi
         grow = torch.exp(self._normal(number, 1, 1).clamp(-2, 2) * 0.09)
         dx, dy = (self._normal(number, 1, 1).clamp(-2.5, 2.5) * 0.055 for _ in range(2))
+        near = is_part[:, None, None]
+        grow = torch.where(near, 0.2 + 0.3 * self._one(number), grow)
+        dx, dy = (
+            torch.where(near, off + 0.23 * (self._integers(3, number) - 1)[:, None, None], off)
+            for off in (dx, dy)
+        )
         x = (across * torch.cos(turn) - down * torch.sin(turn)) * grow + dx
         y = (across * torch.sin(turn) + down * torch.cos(turn)) * grow + dy
         lop, shear = (self._normal(number, 1, 1).clamp(-2, 2) * 0.025 for _ in range(2))
@@ -93,7 +105,7 @@ class Faces:
         )
         picture = self._sides(picture, x, y, body, pip)
         rounding = self._one(number) ** 2 * 0.45 + 0.03
-        face = _rounded_square(x, y, rounding)
+        face = _rounded_square(x, y, rounding, self.attention.edge_px)
         slope = self._normal(number, 2, 1, 1) * 0.15
         shade = 1 + slope[:, :1] * x[:, None] + slope[:, 1:] * y[:, None]
         rim = 1 - self._uniform(number, 1, 1, 1) * 2 * (torch.hypot(x, y)[:, None] - 0.35).clamp(0)
@@ -132,7 +144,7 @@ class Faces:
         number = len(x)
         dx, dy = x[:, None] - at[..., 0, None, None], y[:, None] - at[..., 1, None, None]
         far = torch.hypot(dx, dy) / radius[..., None, None]
-        edge = FACE_EDGE_PX * radius[..., None, None]
+        edge = self.attention.edge_px * radius[..., None, None]
         cover = ((1 - far) * edge + 0.5).clamp(0, 1) * strength[..., None, None]
         light = self._one(number)[:, None] * 2 * np.pi
         slope = (dx * torch.cos(light) + dy * torch.sin(light)) / radius[..., None, None]
@@ -186,7 +198,21 @@ class Faces:
             picture = _over(picture, white.expand_as(picture), glare(x, y)[:, None])
             over = glare(at[:, :, 0, None], at[:, :, 1, None])[..., 0]
             hidden = torch.maximum(hidden, over)
-        return picture, hidden
+        return glinting(picture, *self._arcs(number)), hidden
+
+    def _arcs(self, number: int) -> tuple[Tensor, Tensor]:
+        """Thin arcs, as lamps are mirrored along the rim of a bulging face: they hide no pip."""
+        arcs = torch.stack(
+            [
+                *(0.3 * self._normal(2, number)),
+                0.05 + 0.65 * self._uniform(number),
+                0.02 + 0.04 * self._uniform(number),
+                2 * np.pi * self._uniform(number),
+                0.3 + 1.5 * self._uniform(number),
+            ],
+            1,
+        )
+        return arcs, (self._uniform(number) < 0.3) * (0.3 + 0.7 * self._uniform(number))
 
     def _photographed(self, picture: Tensor) -> Tensor:
         number = len(picture)
@@ -194,7 +220,11 @@ class Faces:
         tint = 1 + 0.1 * self._normal(number, 3, 1, 1)
         veil = 0.3 * self._uniform(number, 1, 1, 1) ** 3
         picture = (picture * gain * tint + veil).clamp(0, 1)
-        picture = blurred(picture, 0.3 + 1.1 * self._uniform(number))
+        larger = self.attention.edge_px / _EDGE_PX
+        picture = washed(
+            picture, (self._uniform(number) < 0.4) * 2 * larger * self._uniform(number)
+        )
+        picture = blurred(picture, larger * (0.3 + 1.1 * self._uniform(number)))
         harder = torch.where(self._uniform(number) < 0.4, 1.5 * self._uniform(number), 0.0)
         picture = sharpened(picture, harder)
         noise = self._normal(*picture.shape)
@@ -210,13 +240,15 @@ class Faces:
         return (grey + (hue - grey) * 1.6 * self._uniform(number, 1, 1, 1)).clamp(0, 1) * bright
 
     def _swirl(self, number: int) -> Tensor:
-        """Marbling: a few waves of a color that is mixed in, in half of the dice."""
-        side = FACE_PX
+        """Marbling: in half of the dice waves of a color are mixed in, with edges or without."""
+        side = self.attention.side_px
         strength = (0.7 * self._uniform(number, 1, 1, 1) - 0.35).clamp(0)
         cells = 3 + int(self._integers(6, 1))
         waves = functional.interpolate(
             self._normal(number, 1, cells, cells), (side, side), mode="bicubic"
         )
+        is_edged = self._uniform(number, 1, 1, 1) < 0.4
+        waves = torch.where(is_edged, torch.tanh(4 * waves), waves)
         return waves * strength * self._normal(number, 3, 1, 1)
 
     def _uniform(self, *shape: int) -> Tensor:
@@ -236,11 +268,11 @@ def _over(picture: Tensor, color: Tensor, cover: Tensor) -> Tensor:
     return picture + cover * (color - picture)
 
 
-def _rounded_square(x: Tensor, y: Tensor, rounding: Tensor) -> Tensor:
+def _rounded_square(x: Tensor, y: Tensor, rounding: Tensor, edge_px: float) -> Tensor:
     """1 on the face, 0 beside it, with a soft edge of a pixel."""
     qx, qy = x.abs() - 0.5 + rounding, y.abs() - 0.5 + rounding
     outside = torch.hypot(qx.clamp(0), qy.clamp(0)) + torch.maximum(qx, qy).clamp(max=0)
-    return ((rounding - outside) * FACE_EDGE_PX + 0.5).clamp(0, 1)
+    return ((rounding - outside) * edge_px + 0.5).clamp(0, 1)
 
 
 def _ambiguous(pips: Tensor, hidden: Tensor) -> Tensor:

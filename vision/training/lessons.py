@@ -20,6 +20,7 @@ EDGES_PX = (14.0, 33.0)  # what the finder is asked to find; larger dice are sho
 Arrays = tuple[NDArray[np.uint8], NDArray[np.float32]]  # pictures, and a row for each
 STORED_PX = 84
 _DYED, _UNKNOWN, _SHADED, _GLINTING = 0.25, 0.18, 0.2, 0.15  # parts of the dice
+_PIECES, _HEAPS = (0.18, 0.5), (1.9, 3.5)  # what is taken for a die, in edges of those there
 _FARTHEST = 0.8  # from the nadir, in focal lengths
 
 
@@ -103,6 +104,12 @@ class Patches:
                 angle, far = self._random.uniform(0, 6.3), self._random.uniform(0.5, 1.1)
                 beside = np.array([np.cos(angle), np.sin(angle), 0]) * far * place[2]
                 self._store_nothing(frame, example, place + beside)
+            if self._random.random() < 0.25:  # a piece of it, as one of its pips; or a heap of dice
+                is_piece = self._random.random() < 0.7
+                size = self._random.uniform(*(_PIECES if is_piece else _HEAPS))
+                aside = self._random.uniform(-0.3, 0.3, 2) * max(size, 1.0)
+                part = place[2] * np.array([*aside, size]) + np.array([*place[:2], 0])
+                self._store(frame, example, part, State.NOTHING, 0, -1)
         edge = example.edge_px
         for x, y in self._random.uniform(0, 1, (2, 2)) * frame.shape[1::-1]:
             size = edge * self._random.uniform(0.7, 1.4)
@@ -276,8 +283,9 @@ def tilt_some(
     labels[chosen, 0] = State.LEANING
     turn = np.where(chosen, np.arctan2(-way[:, 0], way[:, 1]), 0.0)
     aside = np.where(chosen, far, aside)
-    # The nadir is not known exactly, and near it hardly at all.
+    # The nadir is not known exactly, and near it hardly at all; nor is every lens.
     turn += random.normal(0, 0.02, len(rows)) / np.maximum(aside, 0.03)
+    aside *= np.exp(random.normal(0, 0.12, len(rows)))
     aside = np.abs(aside + random.normal(0, 0.015, len(rows)))
     turn[~known] = random.uniform(0, 2 * np.pi, int((~known).sum()))
     return np.where(known, aside, UNKNOWN), turn, labels
