@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from vision.faces import FACE_EDGE_PX, FACE_PX, TURNS
 from vision.judge import PATCH_EDGE_PX, PATCH_PX, State, cut
-from vision.locate import EDGE_PX, Spot, find_spots
+from vision.locate import EDGE_PX, EIGHTS, Spot, find_spots
 from vision.props import LEANS
 from vision.reading import Frame
 from vision.training.coins import lay_coin
@@ -50,7 +50,8 @@ class Spots:
             self._store_nothing(frame, example, np.array([x, y, size]))
         x, y = self._random.uniform(0, 1, 2) * frame.shape[1::-1]
         self._store_nothing(frame, example, np.array([x, y, example.edge_px]), is_coin=True)
-        for spot in find_spots(frame, min(EDGE_PX / example.edge_px, 1.0)):  # taken for dice
+        scale = min(EDGE_PX / example.edge_px, 1.0)
+        for spot in find_spots(frame, scale, EIGHTS):  # taken for dice
             self._store_nothing(frame, example, np.array([spot.x, spot.y, spot.edge_px]))
 
     def arrays(self) -> Arrays:
@@ -143,7 +144,7 @@ def face_batch(
     c, s = np.cos(turn) * size, np.sin(turn) * size
     matrix = np.stack([np.stack([c, -s], 1), np.stack([s, c], 1)], 1)
     patch = _cut_again(pictures, matrix, offset * FACE_EDGE_PX, FACE_PX)
-    return relit(patch, np.zeros((number, 3), np.float32), random)
+    return photographed(relit(patch, np.zeros((number, 3), np.float32), random), random)
 
 
 def _cut_again(
