@@ -84,7 +84,7 @@ def _widened(layer: nn.Conv2d, inputs: int, outputs: int) -> nn.Conv2d:
     return wide
 
 
-def _bias(layer: nn.Conv2d) -> nn.Parameter:
+def _bias(layer: nn.Conv2d) -> torch.Tensor:
     assert layer.bias is not None
     return layer.bias
 
