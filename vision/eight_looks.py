@@ -32,12 +32,12 @@ from vision.view import View
 _TRAY_SIDES_PX = (250.0, 345.0)
 _SHRINKS = (1, 2, 4, 8)  # of frames without a tray: a die may fill half of one
 _AT_REST = 0.75  # the least chance of lying at all
-# Chances of leaning from which a die is said to lean: 98 of 100 flat dice of drawn tables seem less
-# likely to. Less is needed where the first verdict was that it leans, and more where it is not
-# known from where the camera looks, and so which sides a flat die should show.
-_LEANS, _LEANS_SAID, _LEANS_UNSEEN = 0.45, 0.25, 0.9
+# Chances of leaning from which a die is said to lean: 998 of 1,000 flat dice of drawn tables seem
+# less likely to. More is needed where it is not known from where the camera looks, and so which
+# sides a flat die should show.
+_LEANS, _LEANS_UNSEEN = 0.55, 0.9
 # Dice that may be anything, seen from anywhere, must lie flat more surely.
-_FLAT_UNSEEN = 0.85
+_FLAT_UNSEEN = 0.8
 _WITHIN = 0.55  # of a face's side: so large is a square that lies within it
 _EDGE = 0.2  # how far a die's size may be from that of the others
 _PART, _REACH = 0.6, 0.7  # what is smaller than that, and nearer, is a part of a die
@@ -176,7 +176,7 @@ def _trouble(
         return Trouble.MOVING
     if verdict.state is State.NOTHING:
         return Trouble.UNSURE
-    if leaning > (_least_lean(verdict) if view else _LEANS_UNSEEN):
+    if leaning > (_LEANS if view else _LEANS_UNSEEN):
         return Trouble.LEANING
     flat = verdict.states[State.FLAT]
     is_flat = flat + verdict.states[State.LEANING] > _AT_REST if view else flat > _FLAT_UNSEEN
@@ -184,10 +184,6 @@ def _trouble(
         face = cut(frame, verdict.spot, 16, 27.0)  # within the upper face, however it is turned
         return Trouble.GLARE if is_burnt(face) else Trouble.UNSURE
     return None
-
-
-def _least_lean(verdict: Verdict) -> float:
-    return _LEANS_SAID if verdict.state is State.LEANING else _LEANS
 
 
 def _is_sure(first: Numeral, second: Numeral, third: Likeness | None) -> bool:

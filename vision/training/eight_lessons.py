@@ -16,7 +16,7 @@ from vision.training.coins import lay_coin
 from vision.training.eights import Eights
 from vision.training.lessons import (
     Arrays,
-    photographed,
+    at_another_table,
     relit,
     surroundings,
     tilt_some,
@@ -101,7 +101,7 @@ def judge_batch(
     matrix = np.stack([np.stack([c * mirror, -s], 1), np.stack([s * mirror, c], 1)], 1)
     patch = _cut_again(pictures, matrix, offset * PATCH_EDGE_PX, PATCH_PX)
     middle = np.einsum("nij,nj->ni", np.linalg.inv(matrix), -offset)  # in edges of the patch
-    patch = photographed(relit(patch, labels, random), random)
+    patch = at_another_table(patch, labels, random)
     plane = torch.from_numpy(aside.astype(np.float32))[:, None, None, None]
     plane = plane.expand(number, 1, PATCH_PX, PATCH_PX)
     corner = rows[:, 6] - turn
@@ -144,7 +144,7 @@ def face_batch(
     c, s = np.cos(turn) * size, np.sin(turn) * size
     matrix = np.stack([np.stack([c, -s], 1), np.stack([s, c], 1)], 1)
     patch = _cut_again(pictures, matrix, offset * FACE_EDGE_PX, FACE_PX)
-    return photographed(relit(patch, np.zeros((number, 3), np.float32), random), random)
+    return relit(patch, np.zeros((number, 3), np.float32), random)
 
 
 def _cut_again(

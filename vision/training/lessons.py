@@ -176,25 +176,26 @@ def judge_batch(
     patch = functional.grid_sample(whole, grid, padding_mode="border", align_corners=False)
     back = np.linalg.inv(np.stack([np.stack([c * mirror, -s], 1), np.stack([s * mirror, c], 1)], 1))
     middle = np.einsum("nij,nj->ni", back, -offset)  # in edges of the patch
-    patch = photographed(relit(patch, labels, random), random)
+    patch = at_another_table(patch, labels, random)
     plane = torch.from_numpy(aside.astype(np.float32))[:, None, None, None]
     plane = plane.expand(number, 1, PATCH_PX, PATCH_PX)
     places = np.concatenate([middle, -np.log(size)[:, None]], 1).astype(np.float32)
     return torch.cat([patch, plane], 1), torch.from_numpy(labels), torch.from_numpy(places)
 
 
+def at_another_table(
+    patch: torch.Tensor, labels: NDArray[np.float32], random: np.random.Generator
+) -> torch.Tensor:
+    """The patches in other light, some in a shadow, some with a lamp mirrored in them, and by
+    another camera."""
+    lit = _with_glints(_in_shade(relit(patch, labels, random), random), random)
+    return _photographed(lit, random)
+
+
 def relit(
     patch: torch.Tensor, labels: NDArray[np.float32], random: np.random.Generator
 ) -> torch.Tensor:
-    """The patches in other light: some in a shadow, some with a lamp mirrored in them; some with
-    other colors, of which nothing is to be learnt."""
-    return _with_glints(_in_shade(_dyed(patch, labels, random), random), random)
-
-
-def _dyed(
-    patch: torch.Tensor, labels: NDArray[np.float32], random: np.random.Generator
-) -> torch.Tensor:
-    """The patches as bright and as tinted as other lamps make them, some with other colors."""
+    """The patches in other light; some with other colors, of which nothing is to be learnt."""
     number = len(labels)
     gain = random.normal(1, 0.04, (number, 3)) * np.exp(random.normal(0, 0.15, (number, 1)))
     gamma = np.exp(random.normal(0, 0.25, (number, 1)))
@@ -242,7 +243,7 @@ def _with_glints(patch: torch.Tensor, random: np.random.Generator) -> torch.Tens
     )
 
 
-def photographed(patch: torch.Tensor, random: np.random.Generator) -> torch.Tensor:
+def _photographed(patch: torch.Tensor, random: np.random.Generator) -> torch.Tensor:
     """The patches by cameras that blur, sharpen and hiss more or less."""
     number = len(patch)
 
