@@ -20,11 +20,11 @@ def leanings(frame: Frame, verdicts: list[Verdict], view: View | None) -> list[f
     if view is None or not doubtful:
         return chances
     spots = [verdicts[i].spot for i in doubtful]
-    odds = np.zeros(len(spots))
-    for mirrored in _MIRRORED:
-        odds += [_odds(verdict) for verdict in judge(frame, spots, view, mirrored, LARGER)]
-    for i, odd in zip(doubtful, odds / len(_MIRRORED), strict=True):
-        chances[i] = 1 / (1 + math.exp(-odd))
+    glances = [judge(frame, spots, view, mirrored, LARGER) for mirrored in _MIRRORED]
+    odds = np.mean([[_odds(verdict) for verdict in glance] for glance in glances], 0)
+    for i, odd in zip(doubtful, odds, strict=True):
+        both = (float(odd) + _odds(verdicts[i])) / 2  # what the first has said counts as much
+        chances[i] = 1 / (1 + math.exp(-both))
     return chances
 
 

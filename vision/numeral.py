@@ -17,6 +17,8 @@ from vision.reading import Frame
 
 EVEN = (1, 8)  # upside down these read the same, or nearly
 _SURE, _RIVAL = 0.95, 0.3  # the least chance of a clear value, and the most of any other
+# In some hands a one is much like a seven: of six drawn ones that were read as sevens two are left.
+_SEVEN, _SEVEN_RIVAL = 7, 0.02
 _INSISTING = 0.5  # a value that is likelier than none and all others
 _SWAY = 0.09  # radians: so far to either side a face is turned that was not clear
 
@@ -53,7 +55,8 @@ class Numeral:
     @property
     def is_clear(self) -> bool:
         """Whether it is far likelier than any other value in any turn."""
-        return self.chance > _SURE and self.rival < _RIVAL
+        rival = _SEVEN_RIVAL if self.value == _SEVEN else _RIVAL
+        return self.chance > _SURE and self.rival < rival
 
     @property
     def is_even(self) -> bool:
