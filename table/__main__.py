@@ -5,10 +5,10 @@ import json
 import os
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from table import usage
 from table.archive import FILE, Archive, Damaged
@@ -22,6 +22,9 @@ from table.script import converse, lines
 from table.session import Session
 from table.settings import Kind, Language
 from table.streams import Progress, mend, say, warn
+
+if TYPE_CHECKING:  # it needs OpenCV, which would slow every command's start
+    from table.calibrate import Finding
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -152,6 +155,11 @@ def _calibrate(options: argparse.Namespace) -> int:
         path.parent.mkdir(parents=True, exist_ok=True)
         say(calibrate_pile.save_pile(options.pile, path).text)
         return 0
+    if options.game == "longo" or options.values:
+        from table import calibrate_eights
+
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return _told(calibrate_eights.save_set(options.game, pictures, options.values, path))
     before = calibrate.kept(path)
     if pictures == calibrate.Pictures():
         from table import calibrate_live
@@ -163,6 +171,10 @@ def _calibrate(options: argparse.Namespace) -> int:
     if not options.calibration:
         path.parent.mkdir(parents=True, exist_ok=True)
     findings.append(calibrate.save(calibration, path, before))
+    return _told(findings)
+
+
+def _told(findings: Sequence["Finding"]) -> int:
     for finding in findings:
         say(finding.text)
     return 1 if any(finding.is_missing for finding in findings) else 0

@@ -103,6 +103,21 @@ def _of_calibration(command: Command) -> None:
     calibrate.add_argument(
         "--pile", metavar="IMAGE", help="card game: the draw pile alone in the tray; nothing else"
     )
+    calibrate.add_argument(
+        "--game",
+        choices=("classic", "longo"),
+        default="classic",
+        help="longo: teach a set of eight-sided dice, with --rolls and --values",
+    )
+    calibrate.add_argument(
+        "--values",
+        metavar="V,V,V,V,V,V",
+        nargs="+",
+        action="extend",
+        default=[],
+        type=usage.values,
+        help="longo: what the dice of each roll show: white, white, red, yellow, green, blue",
+    )
     calibrate.add_argument("--sheet", metavar="FILE.pdf", help="write the sheet to print")
     calibrate.add_argument(
         "--calibration",

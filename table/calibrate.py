@@ -12,7 +12,7 @@ from table.refused import Refused
 from table.stills import frame_of, size
 from vision import calibration_file
 from vision.bodies import bodies, mean_colors
-from vision.calibration import Calibration, Camera, Colors, Dice, Lab, Unusable
+from vision.calibration import Calibration, Camera, Colors, Dice, Eights, Lab, Unusable
 from vision.reader import Reader
 from vision.reading import Color, Frame
 from vision.sheet import Lens, NotSeen, Survey, find, survey
@@ -111,7 +111,7 @@ def find_out(
     tray, tray_found = _tray(pictures.empty, bare, camera, board)
     dice, dice_found = _dice(pictures.rolls, alike, reader)
     return (
-        Calibration(camera, tray, dice).with_empty(bare),
+        Calibration(camera, tray, dice, eights=eights_of(before)).with_empty(bare),
         [tray_found, lens_found, *dice_found],
     )
 
@@ -157,6 +157,11 @@ def camera_of(bare: Frame, before: Calibration | None) -> Camera:
     if before and (before.camera.width, before.camera.height) == (width, height):
         return before.camera
     return Camera(width, height)
+
+
+def eights_of(before: Calibration | None) -> Eights:
+    """What of a taught set of eight-sided dice outlives a new calibration."""
+    return before.eights.anywhere if before else Eights()
 
 
 def _surveyed(

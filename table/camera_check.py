@@ -59,7 +59,8 @@ class CameraBench:
         before = calibrate.kept(self.file)
         tray = Tray(outline.corners, outline.nadir)
         dice = Dice(round(reading.edge_px, 2), mean_colors(bodies(roll, reading)))
-        found = Calibration(calibrate.camera_of(empty, before), tray, dice).with_empty(empty)
+        camera, eights = calibrate.camera_of(empty, before), calibrate.eights_of(before)
+        found = Calibration(camera, tray, dice, eights=eights).with_empty(empty)
         saved = calibrate.save(found, self.file, before)
         if saved.is_missing:
             raise Refused("The camera check could not be saved: {reason}", reason=saved.text)

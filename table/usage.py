@@ -86,6 +86,16 @@ def policies(text: str) -> tuple[str, ...]:
     return names
 
 
+def values(text: str) -> tuple[int, ...]:
+    """What the six eight-sided dice of a roll show, with commas between them."""
+    told = re.fullmatch(r"[1-8](,[1-8]){5}", text.replace(" ", ""))
+    if told is None:
+        raise argparse.ArgumentTypeError(
+            f"give six values from 1 to 8 as 3,8,1,1,6,2, not {text!r:.60}"
+        )
+    return tuple(int(value) for value in told[0].split(","))
+
+
 def size(text: str) -> tuple[int, int]:
     """Width and height in pixels, such as 1280x720."""
     found = re.fullmatch(r"([0-9]{1,5})x([0-9]{1,5})", text)

@@ -5,13 +5,16 @@ import string
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.test_calibration import FULL
-from vision.calibration import Calibration, Camera, Colors, Dice, Empty, Unusable
+from vision.calibration import Above, Calibration, Camera, Colors, Dice, Eights, Empty, Unusable
 from vision.calibration_file import load, save
+from vision.eight_prints import written
+from vision.faces import FACE_PX
 from vision.reading import Place
 from vision.tray import Tray
 
@@ -20,6 +23,8 @@ sides = st.integers(1, 20_000)
 numbers = st.none() | st.floats(-1e6, 1e6)
 colors = st.builds(Colors, *[st.none() | labs] * 5)
 empties = st.sampled_from([Empty(), FULL.empty])
+aboves = st.none() | st.sampled_from(Above)
+prints = st.sampled_from(["", written({3: np.eye(FACE_PX, dtype=np.float32)})])
 
 
 @st.composite
@@ -46,7 +51,9 @@ def calibrations(draw: st.DrawFn) -> Calibration:
     lens = draw(focal_px), draw(numbers), draw(numbers), draw(st.none() | places())
     trays = st.none() | st.builds(Tray, st.tuples(*corners), places())
     dice = Dice(draw(edge_px), draw(colors))
-    return Calibration(Camera(width, height, *lens), draw(trays), dice, draw(empties))
+    eights = Eights(draw(edge_px), draw(aboves), draw(prints), draw(colors))
+    camera = Camera(width, height, *lens)
+    return Calibration(camera, draw(trays), dice, draw(empties), eights=eights)
 
 
 @given(calibrations())
@@ -129,6 +136,9 @@ def floor(outline: str = "[200, 100], [1000, 100], [1000, 900]", nadir: str = "[
         pytest.param(floor("[0, 0], [500, 500], [1200, 1200]"), "enclose 1%", id="a line"),
         pytest.param(SIZE + '[empty]\npicture = "?"', "must be a JPEG in base64", id="no base64"),
         pytest.param(SIZE + '[empty]\npicture = "AAAA"', "must be a JPEG", id="no picture"),
+        pytest.param(SIZE + '[eights]\nabove = "side"', "corner or edge, not 'side'", id="a side"),
+        pytest.param(SIZE + '[eights]\nprints = "AAAA"', "PNG of eight faces", id="no prints"),
+        pytest.param(SIZE + "[eights]\nedge_px = 1e5", "eights.edge_px must be", id="large eights"),
     ],
 )
 def test_what_is_wrong_in_a_file(tmp_path: Path, text: str, answer: str) -> None:

@@ -70,6 +70,7 @@ OUTER = {
     "annotations",
     "bench",
     "calibrate",
+    "calibrate_eights",
     "calibrate_pile",
     "calibrate_live",
     "calibrated",

@@ -9,9 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.calibration import Colors, Lab
+from vision.chances import Chances
 from vision.reading import Color, Frame, Place, Reading
 
 _RADIUS = 0.45  # of the edge: within the top face, however the die is turned
+_TINT = 15.0  # how far, in Lab, a die's color may well be from what it was at calibration
 _NEAREST = 0.4  # of the pixels; `test_pips_do_not_count` fails with 0.6, or without the rounds
 
 
@@ -44,6 +46,17 @@ def mean_colors(seen: Iterable[tuple[Color, Lab]]) -> Colors:
     return Colors(
         **{color.value: _rounded(np.mean(labs, axis=0)) for color, labs in by_color.items()}
     )
+
+
+def tinted(chances: Chances, seen: Lab, colors: Colors) -> Chances:
+    """The chances of a die's colors as those of this table's own dice make them."""
+    changed = chances.copy()
+    for index, color in enumerate(Color):
+        own = colors.of(color)
+        if own is not None:
+            off = math.dist(own, seen) / _TINT
+            changed[index] = max(changed[index], 0.05) * math.exp(-off * off / 2)
+    return changed / max(float(changed.sum()), 1e-9)
 
 
 def _disc(frame: Frame, centre: Place, radius: float) -> NDArray[np.uint8]:

@@ -2,6 +2,7 @@
 
 from base64 import b64decode, b64encode
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from functools import lru_cache
 
 import cv2
@@ -53,6 +54,29 @@ class Dice:
     colors: Colors = field(default_factory=Colors)
 
 
+class Above(StrEnum):
+    """What of an eight-sided die's face is above the numeral that stands on it."""
+
+    CORNER = "corner"
+    EDGE = "edge"
+
+
+@dataclass(frozen=True, slots=True)
+class Eights:
+    """Longo: the set of eight-sided dice that was taught. Edges and colors as of `Dice`; the prints
+    are those of the faces 1 to 8, as `eight_prints` keeps them."""
+
+    edge_px: float | None = None
+    above: Above | None = None
+    prints: str = ""
+    colors: Colors = field(default_factory=Colors)
+
+    @property
+    def anywhere(self) -> "Eights":
+        """What of it holds wherever the camera and the lamp are."""
+        return Eights(above=self.above, prints=self.prints)
+
+
 @dataclass(frozen=True, slots=True)
 class CardPlaces:
     """Card game: where the middle of the draw pile lies."""
@@ -76,6 +100,7 @@ class Calibration:
     dice: Dice = field(default_factory=Dice)
     empty: Empty = field(default_factory=Empty)
     cards: CardPlaces = field(default_factory=CardPlaces)
+    eights: Eights = field(default_factory=Eights)
 
     @property
     def empty_picture(self) -> Frame | None:
@@ -109,7 +134,7 @@ class Calibration:
                 f"The calibration is for frames like {self.camera.width}x{self.camera.height}, "
                 f"not {width}x{height}: run qwixx-table calibrate."
             )
-        camera, tray, edge = self.camera, self.tray, self.dice.edge_px
+        camera, tray, edge, eighth = self.camera, self.tray, self.dice.edge_px, self.eights.edge_px
         return Calibration(
             replace(
                 camera,
@@ -122,6 +147,7 @@ class Calibration:
             replace(self.dice, edge_px=edge and edge * scale),
             self.empty,
             CardPlaces(self.cards.pile and _scaled(self.cards.pile, scale)),
+            replace(self.eights, edge_px=eighth and eighth * scale),
         )
 
 

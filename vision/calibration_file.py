@@ -10,7 +10,8 @@ from typing import Any, get_args
 import cv2
 import numpy as np
 
-from vision.calibration import Calibration, Lab, Unusable, decoded
+from vision.calibration import Above, Calibration, Lab, Unusable, decoded
+from vision.eight_prints import prints_in
 from vision.reading import Place
 from vision.tray import Tray
 from vision.whole_file import write_whole
@@ -18,6 +19,13 @@ from vision.whole_file import write_whole
 _FOCAL_WIDTHS, _EDGE_WIDTHS = (0.2, 10.0), (0.002, 0.5)
 """From the widest lens to the longest, from the smallest die to the largest, in frame widths."""
 _AROUND = 3.0  # frames around the frame, in which all places are
+_DICE = {
+    "white": "the white dice",
+    "red": "the red die",
+    "yellow": "the yellow die",
+    "green": "the green die",
+    "blue": "the blue die",
+}
 _FLOOR = 0.01  # the part of the frame that the tray's floor has at least
 
 
@@ -68,6 +76,18 @@ def _picture(given: object, where: str) -> str:
     return given
 
 
+def _above(given: object, where: str) -> Above:
+    if given not in list(Above):
+        raise Unusable(f"{where} must be {' or '.join(Above)}, not {given!r:.60}.")
+    return Above(str(given))
+
+
+def _prints(given: object, where: str) -> str:
+    if not isinstance(given, str) or not prints_in(given):
+        raise Unusable(f"{where} must be a PNG of eight faces in base64, not {given!r:.60}.")
+    return given
+
+
 _KEYS: dict[str, tuple[str, Callable[[object, str], object]]] = {
     "camera.width": ("the frame's width, pixels; all places are in this frame", _whole),
     "camera.height": ("the frame's height, pixels", _whole),
@@ -78,11 +98,17 @@ _KEYS: dict[str, tuple[str, Callable[[object, str], object]]] = {
     "tray.outline": ("corners of the tray's floor [x, y], pixels", _outline),
     "tray.nadir": ("the point straight below the camera [x, y], pixels", _place),
     "dice.edge_px": ("edge of a die's top face at the nadir, pixels", _positive),
-    "dice.colors.white": ("the white dice in this light, CIE [L, a, b]", _lab),
-    "dice.colors.red": ("the red die in this light, CIE [L, a, b]", _lab),
-    "dice.colors.yellow": ("the yellow die in this light, CIE [L, a, b]", _lab),
-    "dice.colors.green": ("the green die in this light, CIE [L, a, b]", _lab),
-    "dice.colors.blue": ("the blue die in this light, CIE [L, a, b]", _lab),
+    **{
+        f"dice.colors.{name}": (f"{whose} in this light, CIE [L, a, b]", _lab)
+        for name, whose in _DICE.items()
+    },
+    "eights.edge_px": ("longo: side of a die's upper face at the nadir, pixels", _positive),
+    "eights.above": ("longo: what is above a numeral on its face, corner or edge", _above),
+    "eights.prints": ("longo: the print of the faces 1 to 8, PNG in base64", _prints),
+    **{
+        f"eights.colors.{name}": (f"longo: {whose} in this light, CIE [L, a, b]", _lab)
+        for name, whose in _DICE.items()
+    },
     "cards.pile": ("card game: the middle of the draw pile [x, y], pixels", _place),
     "empty.picture": (
         "the empty tray, all of the frame, 320 pixels wide, JPEG in base64",
@@ -112,11 +138,12 @@ def _parsed(text: str) -> Calibration:
 
 def _check(calibration: Calibration) -> None:
     """Raises `Unusable` for numbers that no table has: they would lead the reader far astray."""
-    camera, tray, edge_px = calibration.camera, calibration.tray, calibration.dice.edge_px
+    camera, tray = calibration.camera, calibration.tray
     if camera.focal_px is not None:
         _check_length("camera.focal_px", camera.focal_px, camera.width, _FOCAL_WIDTHS)
-    if edge_px is not None:
-        _check_length("dice.edge_px", edge_px, camera.width, _EDGE_WIDTHS)
+    for where, dice in (("dice", calibration.dice), ("eights", calibration.eights)):
+        if dice.edge_px is not None:
+            _check_length(f"{where}.edge_px", dice.edge_px, camera.width, _EDGE_WIDTHS)
     size = camera.width, camera.height
     if camera.centre is not None:
         _check_near("camera.centre", camera.centre, size)

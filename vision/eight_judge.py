@@ -15,6 +15,7 @@ from vision.locate import Spot, network
 from vision.reading import Frame
 from vision.view import View
 
+GLANCE, STUDY = "eights_judge.onnx", "eights_judge_study.onnx"  # the larger one, for doubts
 # Of the dice that the network has learnt from, two in five are of no set; in a tray hardly any.
 _FOREIGN = np.array([0, 0, 0, 0, 0, math.log(0.15)], np.float32)
 
@@ -42,13 +43,17 @@ class Verdict:
 
 
 def judge(
-    frame: Frame, spots: list[Spot], view: View | None, mirrored: bool = False
+    frame: Frame,
+    spots: list[Spot],
+    view: View | None,
+    mirrored: bool = False,
+    by: str = GLANCE,
 ) -> list[Verdict]:
-    """Verdicts on spots, each seen turned until the nadir is below it."""
+    """Verdicts on spots, each seen turned until the nadir is below it, by one of the networks."""
     if not spots:
         return []
     turns, patches = cut_turned(frame, spots, view, mirrored)
-    net = network("eights_judge.onnx")
+    net = network(by)
     net.setInput(patches)
     answers = net.forward().reshape(len(spots), -1)
     if mirrored:

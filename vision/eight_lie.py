@@ -1,19 +1,16 @@
-"""Whether eight-sided dice lie flat or lean: what one glance does not settle, several do."""
+"""Whether eight-sided dice lie flat or lean: what one judge does not settle, a larger one does."""
 
 import math
-from dataclasses import replace
 
 import numpy as np
 
-from vision.eight_judge import Verdict, judge
+from vision.eight_judge import STUDY, Verdict, judge
 from vision.judge import State
 from vision.reading import Frame
 from vision.view import View
 
 _CLEARLY = 0.97  # flat: of leaning dice hardly any seems so
-# How else a doubtful die is seen: so much larger, and whether mirrored. The judge's mistakes are
-# not the same in all of them.
-_GLANCES = ((1.0, False), (1.0, True), (1.07, False), (1.07, True), (0.935, False), (0.935, True))
+_MIRRORED = (False, True)  # the larger judge sees it both ways: its mistakes are not the same
 
 
 def leanings(frame: Frame, verdicts: list[Verdict], view: View | None) -> list[float]:
@@ -23,13 +20,11 @@ def leanings(frame: Frame, verdicts: list[Verdict], view: View | None) -> list[f
     if view is None or not doubtful:
         return chances
     spots = [verdicts[i].spot for i in doubtful]
-    odds = np.zeros(len(spots))
-    for larger, mirrored in _GLANCES:
-        # The smaller the die is taken to be, the larger it is seen.
-        resized = [replace(spot, edge_px=spot.edge_px / larger) for spot in spots]
-        odds += [_odds(verdict) for verdict in judge(frame, resized, view, mirrored)]
-    for i, odd in zip(doubtful, odds / len(_GLANCES), strict=True):
-        chances[i] = 1 / (1 + math.exp(-odd))
+    glances = [judge(frame, spots, view, mirrored, STUDY) for mirrored in _MIRRORED]
+    odds = np.mean([[_odds(verdict) for verdict in glance] for glance in glances], 0)
+    for i, odd in zip(doubtful, odds, strict=True):
+        both = (float(odd) + _odds(verdicts[i])) / 2  # what the first has said counts as much
+        chances[i] = 1 / (1 + math.exp(-both))
     return chances
 
 

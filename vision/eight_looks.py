@@ -12,9 +12,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.bodies import body, tinted
 from vision.brightness import is_burnt
+from vision.calibration import Above, Colors, Eights, Lab
 from vision.eight_judge import Verdict, judge
 from vision.eight_lie import leanings
+from vision.eight_prints import Likeness, above_of, likeness, prints_in
+from vision.faces import whole_face
 from vision.judge import State, cut
 from vision.judged import judged, way
 from vision.known import Known
@@ -27,12 +31,13 @@ from vision.view import View
 # The finder sees trays so large, and where it does not find enough dice, larger.
 _TRAY_SIDES_PX = (250.0, 345.0)
 _AT_REST = 0.75  # the least chance of lying at all
-# Chances of leaning from which a die is said to lean: 98 of 100 flat dice of drawn tables seem less
-# likely to. Less is needed where the first verdict was that it leans, and more where it is not
-# known from where the camera looks, and so which sides a flat die should show.
-_LEANS, _LEANS_SAID, _LEANS_UNSEEN = 0.45, 0.25, 0.9
+# Chances of leaning from which a die is said to lean: of 1,565 flat dice of drawn tables one seems
+# as likely to, and of 140 leaning ones 133. More is needed where it is not known from where the
+# camera looks, and so which sides a flat die should show.
+_LEANS, _LEANS_UNSEEN = 0.7, 0.9
 # Dice that may be anything, seen from anywhere, must lie flat more surely.
-_FLAT_UNSEEN = 0.85
+_FLAT_UNSEEN = 0.8
+_WITHIN = 0.55  # of a face's side: so large is a square that lies within it
 _EDGE = 0.2  # how far a die's size may be from that of the others
 _OFF = 0.06  # a spot farther from the middle of the face, in edges, was not seen well
 _GHOST = 0.3  # a spot that is so likely nothing is not worth a word
@@ -46,6 +51,7 @@ class EightLook:
     first: Numeral
     second: Numeral
     trouble: Trouble | None
+    third: Likeness | None = None  # where the set was taught
 
     @property
     def spot(self) -> Spot:
@@ -57,7 +63,19 @@ class EightLook:
 
     @property
     def value(self) -> int:
-        return self.first.value
+        return self._sure.value
+
+    @property
+    def sixth(self) -> int:
+        return self._sure.sixth
+
+    @property
+    def is_even(self) -> bool:
+        return self._sure.is_even
+
+    @property
+    def _sure(self) -> Numeral:
+        return self.second if self.second.is_clear and not self.first.is_clear else self.first
 
     @property
     def centre(self) -> Place:
@@ -83,14 +101,14 @@ def take_looks(frame: Frame, known: Known, expected: int | None) -> list[EightLo
     if known.tray is None:
         # Of any dice at all it is not even known that the camera looks straight down on them.
         view = known.view if expected is not None else None
-        looks = _seen(frame, spots_anywhere(frame, EIGHTS), view)
+        looks = _seen(frame, spots_anywhere(frame, EIGHTS), view, known.eights)
     else:
         for scale in _scales(known.tray):
             spots = spots_in(frame, known.tray, scale, EIGHTS)
-            looks = _seen(frame, spots, known.view)
+            looks = _seen(frame, spots, known.view, known.eights)
             if sum(look.is_die for look in looks) >= (expected or 0):
                 break
-    return looks if expected is None else _of_one_make(looks, known.view)
+    return looks if expected is None else _of_one_make(looks, known.view, known.eights)
 
 
 def _scales(tray: Tray) -> list[float]:
@@ -99,16 +117,33 @@ def _scales(tray: Tray) -> list[float]:
     return [min(wanted_px / side_px, 1.0) for wanted_px in _TRAY_SIDES_PX]
 
 
-def _seen(frame: Frame, spots: list[Spot], view: View | None) -> list[EightLook]:
+def _seen(frame: Frame, spots: list[Spot], view: View | None, own: Eights) -> list[EightLook]:
     glance = partial(judge, frame, view=view)
     # A die as in a mirror is another picture to the network.
     verdicts = judged(spots, [glance, partial(glance, mirrored=True), glance], _is_clear, _OFF)
+    verdicts = [_tinted(frame, verdict, own.colors) for verdict in verdicts]
     numerals = read_numerals(frame, verdicts)
     leans = leanings(frame, verdicts, view)
-    return [
-        EightLook(verdict, *both, _trouble(frame, verdict, lean, *both, view))
-        for verdict, lean, both in zip(verdicts, leans, numerals, strict=True)
-    ]
+    prints = prints_in(own.prints)
+    looks = []
+    for verdict, lean, (first, second) in zip(verdicts, leans, numerals, strict=True):
+        third = likeness(whole_face(frame, verdict.spot, verdict.turn), prints, own.above)
+        is_sure = _is_sure(first, second, third)
+        trouble = _trouble(frame, verdict, lean, is_sure, view)
+        looks.append(EightLook(verdict, first, second, trouble, third))
+    return looks
+
+
+def _tinted(frame: Frame, verdict: Verdict, own: Colors) -> Verdict:
+    """The verdict with the chances of its colors as the taught set makes them."""
+    if own == Colors():
+        return verdict
+    return replace(verdict, colors=tinted(verdict.colors, face_color(frame, verdict.spot), own))
+
+
+def face_color(frame: Frame, spot: Spot) -> Lab:
+    """The color of a die's body, of which a triangle is up that is smaller than a cube's square."""
+    return body(frame, (spot.x, spot.y), _WITHIN * spot.edge_px)
 
 
 def _is_clear(verdict: Verdict, spot: Spot) -> bool:
@@ -119,54 +154,64 @@ def _is_clear(verdict: Verdict, spot: Spot) -> bool:
 
 
 def _trouble(
-    frame: Frame,
-    verdict: Verdict,
-    leaning: float,
-    first: Numeral,
-    second: Numeral,
-    view: View | None,
+    frame: Frame, verdict: Verdict, leaning: float, is_sure: bool, view: View | None
 ) -> Trouble | None:
     if verdict.state is State.MOVING:
         return Trouble.MOVING
     if verdict.state is State.NOTHING:
         return Trouble.UNSURE
-    if leaning > (_least_lean(verdict) if view else _LEANS_UNSEEN):
+    if leaning > (_LEANS if view else _LEANS_UNSEEN):
         return Trouble.LEANING
     flat = verdict.states[State.FLAT]
     is_flat = flat + verdict.states[State.LEANING] > _AT_REST if view else flat > _FLAT_UNSEEN
-    if not is_flat or not _is_sure(first, second):
+    if not is_flat or not is_sure:
         face = cut(frame, verdict.spot, 16, 27.0)  # within the upper face, however it is turned
         return Trouble.GLARE if is_burnt(face) else Trouble.UNSURE
     return None
 
 
-def _least_lean(verdict: Verdict) -> float:
-    return _LEANS_SAID if verdict.state is State.LEANING else _LEANS
+def _is_sure(first: Numeral, second: Numeral, third: Likeness | None) -> bool:
+    """Both looks must clearly say the same value.
+
+    The print of a taught set may speak for what one of them says clearly, unless the other insists
+    on another value, or for what both say without being sure; and against what they agree on.
+    """
+    is_agreed = first.agrees(second)
+    if third is None or not third.is_clear:
+        return is_agreed and first.is_clear and second.is_clear
+    if first.is_clear and second.is_clear:
+        return is_agreed and first.value == third.value
+    if is_agreed:
+        return first.agrees(third)
+    sure, unsure = (first, second) if first.is_clear else (second, first)
+    return sure.is_clear and sure.agrees(third) and not unsure.insists(third)
 
 
-def _is_sure(first: Numeral, second: Numeral) -> bool:
-    return first.is_clear and second.is_clear and first.agrees(second)
-
-
-def _of_one_make(looks: list[EightLook], view: View) -> list[EightLook]:
+def _of_one_make(looks: list[EightLook], view: View, own: Eights) -> list[EightLook]:
     """The looks; one that is of another size than the others, or whose numeral has an edge of the
-    face above it where the others have a corner, is in doubt."""
+    face above it where the others have a corner, is in doubt. What was taught of the set counts
+    for more than the others."""
     read = [look for look in looks if look.trouble is None]
-    if len(read) < 3:
-        return looks
-    edge = statistics.median(_edge(look, view) for look in read)
-    ways = Counter(look.first.sixth % 2 for look in read if not look.first.is_even)
-    usual = max(ways, key=lambda way: ways[way], default=0)
-    has_way = ways.total() >= 3
+    edges = [own.edge_px] if own.edge_px else [_edge(look, view) for look in read]
+    ways = [own.above] if own.above else _ways(read)
+    if not own.edge_px and len(read) < 3:
+        edges = []
 
     def is_odd(look: EightLook) -> bool:
-        is_turned = has_way and not look.first.is_even and look.first.sixth % 2 != usual
-        return is_turned or abs(_edge(look, view) / edge - 1) > _EDGE
+        is_turned = bool(ways) and not look.is_even and above_of(look.sixth) not in ways
+        is_large = bool(edges) and abs(_edge(look, view) / statistics.median(edges) - 1) > _EDGE
+        return is_turned or is_large
 
     return [
         replace(look, trouble=Trouble.UNSURE) if look.trouble is None and is_odd(look) else look
         for look in looks
     ]
+
+
+def _ways(read: list[EightLook]) -> list[Above]:
+    """What most of the dice have above their numerals, if three or more say so at all."""
+    ways = Counter(above_of(look.sixth) for look in read if not look.is_even)
+    return [way for way, _ in ways.most_common(1)] if ways.total() >= 3 else []
 
 
 def _edge(look: EightLook, view: View) -> float:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
-from vision.calibration import Calibration
+from vision.calibration import Calibration, Colors, Eights
 from vision.known import Known, from_calibration, from_empty, from_frame
 from vision.misfit import fits
 from vision.reading import Frame, Misfit
@@ -29,9 +29,11 @@ class Knowledge:
             self.misfit = fits(self.calibration, frame)
         self._frames += 1
         if self._known is None or self.misfit is Misfit.MOVED:
-            return from_frame(frame)
+            eights = self._known.eights.anywhere if self._known else Eights()
+            return replace(from_frame(frame), eights=eights)
         if self.misfit is Misfit.LIGHT:
-            return replace(self._known, colors=None)
+            eights = replace(self._known.eights, colors=Colors())
+            return replace(self._known, colors=None, eights=eights)
         if self._known.tray is None:
             return replace(self._known, tray=find_tray(frame))
         return self._known

@@ -1,8 +1,8 @@
 """What is known about a table before a frame is read, from its empty tray or its calibration."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from vision.calibration import Calibration, Colors
+from vision.calibration import Calibration, Colors, Eights
 from vision.cover import small
 from vision.reading import Frame, Place
 from vision.tray import FOCAL_PER_WIDTH, Tray, find_tray
@@ -24,6 +24,7 @@ class Known:
     edge_px: float | None = None
     colors: Colors | None = None
     pile: Place | None = None  # card game: where the draw pile lies
+    eights: Eights = field(default_factory=Eights)  # longo: the set that was taught
 
     @property
     def view(self) -> View:
@@ -53,6 +54,7 @@ def from_calibration(calibration: Calibration, width: int, height: int) -> Known
         fitted.dice.edge_px,
         fitted.dice.colors,
         fitted.cards.pile,
+        fitted.eights,
     )
 
 

@@ -1,6 +1,5 @@
 """All looks at every die of a frame, and whether they agree that it lies flat with a value."""
 
-import math
 import statistics
 from dataclasses import dataclass, replace
 from functools import partial
@@ -10,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.agreement import agreed
-from vision.bodies import body
+from vision.bodies import body, tinted
 from vision.brightness import is_burnt
 from vision.calibration import Colors
 from vision.face import AT_A_GLANCE, CLOSELY, read_faces
@@ -19,7 +18,7 @@ from vision.judged import judged, way
 from vision.known import Known
 from vision.locate import Spot, spots_anywhere, spots_in
 from vision.pips import CLEAR, Count, count_pips
-from vision.reading import Color, Frame, Place, Trouble
+from vision.reading import Frame, Place, Trouble
 from vision.tray import Tray
 from vision.view import View
 
@@ -33,7 +32,6 @@ _AT_REST = 0.75  # the least chance of lying at all
 _LEANS, _LEANS_UNSEEN = 0.5, 0.9
 _SKEW, _SKEW_UNSEEN = 0.045, 0.12
 _PITCH, _EDGE = 0.11, 0.25  # how far a die's pips and size may be from those of the others
-_TINT = 15.0  # how far, in Lab, a die's color may well be from what it was at calibration
 _OFF = 0.1  # a spot farther from the middle of the face, in edges, was not seen well
 _GHOST = 0.3  # a spot that is so likely nothing is not worth a word
 _LIKES = {0: (), 1: (), 2: (2, 3), 3: (2, 3), 4: (4, 5), 5: (4, 5), 6: (6,)}
@@ -126,13 +124,7 @@ def _scales(known: Known, tray: Tray) -> list[float]:
 def _tinted(frame: Frame, verdict: Verdict, colors: Colors) -> Verdict:
     """The verdict with the chances of its colors as this table's own dice make them."""
     seen = body(frame, (verdict.spot.x, verdict.spot.y), verdict.spot.edge_px)
-    chances = verdict.colors.copy()
-    for index, color in enumerate(Color):
-        own = colors.of(color)
-        if own is not None:
-            off = math.dist(own, seen) / _TINT
-            chances[index] = max(chances[index], 0.05) * math.exp(-off * off / 2)
-    return replace(verdict, colors=chances / max(float(chances.sum()), 1e-9))
+    return replace(verdict, colors=tinted(verdict.colors, seen, colors))
 
 
 def _is_clear(verdict: Verdict, spot: Spot) -> bool:

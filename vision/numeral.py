@@ -4,6 +4,7 @@ The first has learnt from whole dice in their colors, the second from print alon
 """
 
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
@@ -14,9 +15,22 @@ from vision.locate import network
 from vision.numerals import FACES
 from vision.reading import Frame
 
-_EVEN = (1, 8)  # upside down these read the same, or nearly
+EVEN = (1, 8)  # upside down these read the same, or nearly
 _SURE, _RIVAL = 0.95, 0.3  # the least chance of a clear value, and the most of any other
+# In some hands a one is much like a seven: of six drawn ones that were read as sevens two are left.
+_SEVEN, _SEVEN_RIVAL = 7, 0.02
+_INSISTING = 0.5  # a value that is likelier than none and all others
 _SWAY = 0.09  # radians: so far to either side a face is turned that was not clear
+
+
+class Upright(Protocol):
+    """A value, and in which sixth of its face it is upright."""
+
+    @property
+    def value(self) -> int: ...
+
+    @property
+    def sixth(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,21 +42,26 @@ class Numeral:
     rival: float  # the chance of the likeliest other value
     sixth: int
 
-    def agrees(self, other: "Numeral") -> bool:
+    def agrees(self, other: "Upright") -> bool:
         if self.value != other.value:
             return False
         apart = (self.sixth - other.sixth) % TURNS
-        return apart == 0 or (apart == TURNS // 2 and self.value in _EVEN)
+        return apart == 0 or (apart == TURNS // 2 and self.value in EVEN)
+
+    def insists(self, other: "Upright") -> bool:
+        """Whether it says another value, or another way up, rather than nothing at all."""
+        return not self.agrees(other) and self.chance > _INSISTING
 
     @property
     def is_clear(self) -> bool:
         """Whether it is far likelier than any other value in any turn."""
-        return self.chance > _SURE and self.rival < _RIVAL
+        rival = _SEVEN_RIVAL if self.value == _SEVEN else _RIVAL
+        return self.chance > _SURE and self.rival < rival
 
     @property
     def is_even(self) -> bool:
         """Whether it is not known which way up it is."""
-        return self.value in _EVEN
+        return self.value in EVEN
 
 
 def read_numerals(frame: Frame, verdicts: list[Verdict]) -> list[tuple[Numeral, Numeral]]:
@@ -59,6 +78,12 @@ def read_numerals(frame: Frame, verdicts: list[Verdict]) -> list[tuple[Numeral, 
     for i, left, right in zip(again, *swayed, strict=True):
         numerals[i] = _numerals(np.mean([both[i], left, right], 0))
     return numerals
+
+
+def upright_chances(frame: Frame, verdicts: list[Verdict]) -> list[Chances]:
+    """The chance of each value to be upright in each sixth of each face, as the look that is surer
+    of it sees it (6x8)."""
+    return [both.max(0)[:, :FACES] for both in _looked_at(frame, verdicts, 0.0)]
 
 
 def _looked_at(frame: Frame, verdicts: list[Verdict], sway: float) -> list[Chances]:

@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 
 from vision.faces import FACE_EDGE_PX, FACE_PX, TURNS
 from vision.judge import PATCH_EDGE_PX, PATCH_PX, State, cut
-from vision.locate import EDGE_PX, Spot, find_spots
+from vision.locate import EDGE_PX, EIGHTS, Spot, find_spots
 from vision.props import LEANS
 from vision.reading import Frame
 from vision.training.coins import lay_coin
 from vision.training.eights import Eights
 from vision.training.lessons import (
     Arrays,
-    photographed,
+    at_another_table,
     relit,
     surroundings,
     tilt_some,
@@ -50,7 +50,8 @@ class Spots:
             self._store_nothing(frame, example, np.array([x, y, size]))
         x, y = self._random.uniform(0, 1, 2) * frame.shape[1::-1]
         self._store_nothing(frame, example, np.array([x, y, example.edge_px]), is_coin=True)
-        for spot in find_spots(frame, min(EDGE_PX / example.edge_px, 1.0)):  # taken for dice
+        scale = min(EDGE_PX / example.edge_px, 1.0)
+        for spot in find_spots(frame, scale, EIGHTS):  # taken for dice
             self._store_nothing(frame, example, np.array([spot.x, spot.y, spot.edge_px]))
 
     def arrays(self) -> Arrays:
@@ -100,7 +101,7 @@ def judge_batch(
     matrix = np.stack([np.stack([c * mirror, -s], 1), np.stack([s * mirror, c], 1)], 1)
     patch = _cut_again(pictures, matrix, offset * PATCH_EDGE_PX, PATCH_PX)
     middle = np.einsum("nij,nj->ni", np.linalg.inv(matrix), -offset)  # in edges of the patch
-    patch = photographed(relit(patch, labels, random), random)
+    patch = at_another_table(patch, labels, random)
     plane = torch.from_numpy(aside.astype(np.float32))[:, None, None, None]
     plane = plane.expand(number, 1, PATCH_PX, PATCH_PX)
     corner = rows[:, 6] - turn

@@ -5,6 +5,7 @@ and leaning are the same to both.
 """
 
 from pathlib import Path
+from typing import TypeGuard
 
 import numpy as np
 import torch
@@ -15,6 +16,8 @@ from vision.locate import CUBES, WEIGHTS
 from vision.numerals import FACES
 from vision.training.network import opened
 
+# Outputs of the layers of the larger judge; None is a layer more, as wide as the one before.
+_LARGER = (32, 64, 64, None, 112, 112, None, 128, 128)
 # Of the answers of the judge of cubes: states, colors, place. It knows nothing of the turn.
 _KEPT = [*range(4), *range(10, 16), *range(16, 19)]
 _TURN = 2
@@ -28,14 +31,62 @@ def finder() -> nn.Sequential:
 def judge() -> nn.Sequential:
     """From a 48 px patch to the state of the die in it, its color, exact place and turn."""
     *layers, last = begun(WEIGHTS / "judge.onnx")
-    assert isinstance(last, nn.Conv2d)
-    assert last.bias is not None
+    assert _is_conv(last)
     answers = nn.Conv2d(last.in_channels, len(_KEPT) + _TURN, 1)
-    assert answers.bias is not None
     with torch.no_grad():
         answers.weight[: len(_KEPT)] = last.weight[_KEPT]
-        answers.bias[: len(_KEPT)] = last.bias[_KEPT]
+        _bias(answers)[: len(_KEPT)] = _bias(last)[_KEPT]
     return nn.Sequential(*layers, answers)
+
+
+def judge_study() -> nn.Sequential:
+    """The same judge with more to learn by; at first it says what the smaller one says.
+
+    What is new has no say yet: it is passed over by all that was there, and layers that are new
+    pass on what they are given.
+    """
+    small = iter(layer for layer in begun(WEIGHTS / "eights_judge.onnx") if _is_conv(layer))
+    layers: list[nn.Module] = []
+    inputs, kept = 4, 4
+    for width in _LARGER:
+        outputs = width or inputs
+        layer = next(small) if width else _passing_on(kept)
+        layers += [_widened(layer, inputs, outputs), nn.ReLU()]
+        inputs, kept = outputs, layer.out_channels
+    last = next(small)
+    return nn.Sequential(*layers, _widened(last, inputs, last.out_channels))
+
+
+def _is_conv(layer: nn.Module) -> TypeGuard[nn.Conv2d]:
+    return isinstance(layer, nn.Conv2d)
+
+
+def _passing_on(channels: int) -> nn.Conv2d:
+    """What comes out of a layer that never is below 0 goes through this one unchanged."""
+    layer = nn.Conv2d(channels, channels, 3, padding=1)
+    nn.init.dirac_(layer.weight)
+    nn.init.zeros_(_bias(layer))
+    return layer
+
+
+def _widened(layer: nn.Conv2d, inputs: int, outputs: int) -> nn.Conv2d:
+    wide = nn.Conv2d(
+        inputs,
+        outputs,
+        layer.kernel_size,  # type: ignore[arg-type]
+        layer.stride,  # type: ignore[arg-type]
+        layer.padding,  # type: ignore[arg-type]
+    )
+    with torch.no_grad():
+        wide.weight[: layer.out_channels] = 0
+        wide.weight[: layer.out_channels, : layer.in_channels] = layer.weight
+        _bias(wide)[: layer.out_channels] = _bias(layer)
+    return wide
+
+
+def _bias(layer: nn.Conv2d) -> torch.Tensor:
+    assert layer.bias is not None
+    return layer.bias
 
 
 def numeral(colors: int) -> nn.Sequential:

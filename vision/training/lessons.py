@@ -183,12 +183,20 @@ def judge_batch(
     patch = functional.grid_sample(whole, grid, padding_mode="border", align_corners=False)
     back = np.linalg.inv(np.stack([np.stack([c * mirror, -s], 1), np.stack([s * mirror, c], 1)], 1))
     middle = np.einsum("nij,nj->ni", back, -offset)  # in edges of the patch
-    patch = _with_glints(_in_shade(relit(patch, labels, random), random), random)
-    patch = photographed(patch, random)
+    patch = at_another_table(patch, labels, random)
     plane = torch.from_numpy(aside.astype(np.float32))[:, None, None, None]
     plane = plane.expand(number, 1, PATCH_PX, PATCH_PX)
     places = np.concatenate([middle, -np.log(size)[:, None]], 1).astype(np.float32)
     return torch.cat([patch, plane], 1), torch.from_numpy(labels), torch.from_numpy(places)
+
+
+def at_another_table(
+    patch: torch.Tensor, labels: NDArray[np.float32], random: np.random.Generator
+) -> torch.Tensor:
+    """The patches in other light, some in a shadow, some with a lamp mirrored in them, and by
+    another camera."""
+    lit = _with_glints(_in_shade(relit(patch, labels, random), random), random)
+    return _photographed(lit, random)
 
 
 def relit(
@@ -242,7 +250,7 @@ def _with_glints(patch: torch.Tensor, random: np.random.Generator) -> torch.Tens
     )
 
 
-def photographed(patch: torch.Tensor, random: np.random.Generator) -> torch.Tensor:
+def _photographed(patch: torch.Tensor, random: np.random.Generator) -> torch.Tensor:
     """The patches by cameras that blur, sharpen and hiss more or less."""
     number = len(patch)
 

@@ -17,7 +17,7 @@ from vision.faces import FACE_PX, TURNS
 from vision.judge import PATCH_PX, State
 from vision.locate import WEIGHTS
 from vision.training.eight_lessons import Faces, Spots, face_batch, judge_batch
-from vision.training.eight_networks import begun, finder, judge, numeral
+from vision.training.eight_networks import begun, finder, judge, judge_study, numeral
 from vision.training.eights import Eights, draw_eights
 from vision.training.lessons import finder_batch
 from vision.training.network import save
@@ -28,6 +28,7 @@ _UPRIGHT = 0.45  # the part of cut-outs in a batch in which a numeral stands upr
 _NETWORKS: dict[str, Callable[[], nn.Sequential]] = {
     "finder": finder,
     "judge": judge,
+    "judge_study": judge_study,
     "face": lambda: numeral(3),
     "print": lambda: numeral(1),
 }
@@ -64,7 +65,7 @@ def main() -> None:
     if name == "print":
         return train_print(net, arguments.examples, steps, path)
     examples = kept_examples(draw_eights, arguments.examples, arguments.cache)
-    if name == "judge":
+    if name in ("judge", "judge_study"):
         return train_judge(net, examples, steps, path, arguments.mean)
     train = {"finder": train_finder, "face": train_face}[name]
     return train(net, examples, steps, path)
