@@ -12,8 +12,8 @@ from vision.card_spot import CardSpot, Cut, Levels
 from vision.pinhole import Points
 from vision.reading import CardColor, Trouble
 
-_CLEAR = 0.9  # how sure both networks must be of a number that counts
-_ALONE = 0.97  # and of one that nothing else confirms
+_CLEAR = 0.85  # how sure both networks must be of a number that counts
+_ALONE = 0.92  # and of one that nothing else confirms
 _AGAINST = 0.6  # a number seen as surely elsewhere on the card contradicts
 _COLOR = 0.6  # of the network that judges; the ink must say the same
 _MOVING = 0.3
@@ -135,6 +135,12 @@ class _Numbers:
     def sure(self, number: int) -> float:
         return max(self.large.sure(number), self.corners.sure(number))
 
+    def are_sharp(self, number: int | None) -> bool:
+        """Whether the card lies still for sure: the soft edge of a shadow looks like moving."""
+        if number is None or self.corners.count(number, _ALONE) < 2:
+            return False
+        return number in self.doubts or self.large.sure(number) >= _AGAINST
+
 
 def _look(
     levels: Levels, verdict: CardVerdict, numbers: _Numbers, others: list[CardSpot]
@@ -142,7 +148,7 @@ def _look(
     number = numbers.agreed()
     sure = 0.0 if number is None else min(numbers.sure(number), float(verdict.colors.max()))
     trouble = None
-    if verdict.states[CardState.MOVING] > _MOVING:
+    if verdict.states[CardState.MOVING] > _MOVING and not numbers.are_sharp(number):
         trouble = Trouble.MOVING
     elif numbers.is_hidden and (number is None or not numbers.is_explained):
         trouble = Trouble.COVERED
@@ -173,6 +179,10 @@ def _is_color(
         for corner, look in numbers.free
         if look.number == number
     ]
+    if verdict.color not in (CardColor.JOKER, CardColor.NEUTRAL):
+        # Small ink is faint: what is seen of the large number has the same color.
+        seen = BIG.without(verdict.spot, others)
+        inks.append(ink_of(levels.cut(verdict.spot, BIG), seen=seen))
     return any(ink.may_be(verdict.color) for ink in inks)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.card_face import HEIGHT_MM, WIDTH_MM
+from vision.card_grain import find_hidden_grain
 from vision.card_spot import CardSpot
 from vision.cover import find_cover_of_cards, small
 from vision.known import Known
@@ -39,6 +40,16 @@ def find_stray(frame: Frame, known: Known, spots: list[CardSpot]) -> Place | Non
     least = part * width**2 * HEIGHT_MM / WIDTH_MM
     place = find_cover_of_cards(bare, now, tray, outlines, least)
     return None if place is None else (place[0] / scale, place[1] / scale)
+
+
+def find_grainless(frame: Frame, known: Known, spots: list[CardSpot]) -> Place | None:
+    """What hides the grain of the felt, if the empty tray is known as large as the frame."""
+    if known.tray is None or known.empty is None or not spots:
+        return None
+    width = statistics.median(spot.width_px for spot in spots)
+    outlines = [spot.outline(_AROUND_MM) for spot in spots]
+    least = _STRAY_CARDS * width**2 * HEIGHT_MM / WIDTH_MM
+    return find_hidden_grain(known.empty, frame, known.tray, outlines, least)
 
 
 def _all_of(picture: Frame) -> Tray:
