@@ -53,11 +53,10 @@ class Ink:
         return is_hue and self.colorful > least and self.alike >= _SPREAD
 
 
-def ink_of(cut: Frame, is_small: bool = False, seen: NDArray[np.bool_] | None = None) -> Ink:
-    """The ink in a cut that holds a number, large or small, or in the part of it that is seen."""
+def ink_of(cut: Frame, is_small: bool = False) -> Ink:
+    """The ink in a cut that holds a number, the large one or one in a corner."""
     parts = against_paper(cut[None])
-    is_ink = darkness(parts)[0] > 0.6
-    part = np.minimum(parts[0][is_ink if seen is None else is_ink & seen.ravel()], 1.0)
+    part = np.minimum(parts[0][darkness(parts)[0] > 0.6], 1.0)
     if not len(part):
         return Ink(0.0, 0.0, 1.0, is_small)
     colorful = (part.max(1) - part.min(1)) / np.maximum(part.max(1), 1e-3)

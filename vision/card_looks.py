@@ -16,7 +16,7 @@ _CLEAR = 0.85  # how sure both networks must be of a number that counts
 _ALONE = 0.92  # and of one that nothing else confirms
 _AGAINST = 0.6  # a number seen as surely elsewhere on the card contradicts
 _COLOR = 0.6  # of the network that judges; the ink must say the same
-_MOVING = 0.3
+_MOVING, _SLIDING = 0.3, 0.5  # chances of moving: in doubt, and whatever the numbers look like
 _COVERED = 0.5  # from this chance on a card is partly hidden, which something must explain
 _HIDES = 0.03  # of a card's area: another card that covers so much explains it
 _UNDER = 0.8  # so surely a card is partly hidden that what hides it must lie above it
@@ -148,7 +148,8 @@ def _look(
     number = numbers.agreed()
     sure = 0.0 if number is None else min(numbers.sure(number), float(verdict.colors.max()))
     trouble = None
-    if verdict.states[CardState.MOVING] > _MOVING and not numbers.are_sharp(number):
+    moving = float(verdict.states[CardState.MOVING])
+    if moving > _SLIDING or (moving > _MOVING and not numbers.are_sharp(number)):
         trouble = Trouble.MOVING
     elif numbers.is_hidden and (number is None or not numbers.is_explained):
         trouble = Trouble.COVERED
@@ -179,10 +180,6 @@ def _is_color(
         for corner, look in numbers.free
         if look.number == number
     ]
-    if verdict.color not in (CardColor.JOKER, CardColor.NEUTRAL):
-        # Small ink is faint: what is seen of the large number has the same color.
-        seen = BIG.without(verdict.spot, others)
-        inks.append(ink_of(levels.cut(verdict.spot, BIG), seen=seen))
     return any(ink.may_be(verdict.color) for ink in inks)
 
 

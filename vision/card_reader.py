@@ -32,6 +32,7 @@ _TURNS = (-0.8, -0.4, 0.0, 0.4, 0.8)  # radians
 _MOST = 12  # spots that are looked at: pile, display, three played cards and some more
 _HOT = 0.38  # so sure a finder is not passed over at once
 _SURELY = 0.85  # chance of being no card at which a sure finder may have erred
+_HOTTEST = 0.55  # and not if it is so sure
 _WEAK, _FREE = 0.25, 0.4  # a spot so weak, of which so little is no other card, is none
 _NEAR = 0.6  # widths: what is so near a card is no other, if the judge sees none there
 _SURE, _ASIDE = 0.42, 0.25  # a spot so sure, so many widths from a card, is another one under it
@@ -116,8 +117,11 @@ def _judged(levels: Levels, spots: list[CardSpot], tray: Tray | None) -> list[Ca
 
 
 def _is_ghost(levels: Levels, verdict: CardVerdict) -> bool:
-    """Whether the judge sees no card at a spot of the finder's, and nobody a number."""
-    if verdict.states[CardState.NOTHING] < _SURELY:
+    """Whether the judge sees no card at a spot of the finder's, and nobody a number.
+
+    A card that slides fast looks like nothing and has no number: the finder may be surest of it.
+    """
+    if verdict.spot.heat > _HOTTEST or verdict.states[CardState.NOTHING] < _SURELY:
         return False
     big, index = read_big(levels, [verdict.spot]), read_indexes(levels, [verdict.spot])
     return all(look.number is None for look in (*big[0], *index[0]))

@@ -1,6 +1,5 @@
 """Drawn cards turned into batches: cells for the finder, cuts for the judge and the numbers."""
 
-import itertools
 import math
 from dataclasses import dataclass, field
 
@@ -22,7 +21,6 @@ CROP_PX = 224
 WIDTHS_PX = (25.0, 52.0)  # of the cards that the finder is asked to find
 SAME_FLIPPED = (8, 11)
 IGNORED = -1
-_FAN = 1.1  # widths from card to card in a fan
 _SAME = 0.19  # widths from the middle of a card: what is seen so near is that card
 _AT_ONCE = 4096  # cuts that are looked at together: all of them would need gigabytes
 SHAPE_ZERO, SHAPE_UNIT = 50.0, 150.0  # how shapes are kept in bytes
@@ -136,8 +134,7 @@ class Cuts:
                 self._judge(levels, seen, spots[card], example, card)
             elif random.random() < 0.7:
                 self._judge_nothing(levels, seen)
-        nowhere = _nowhere(levels.frame, spots, random)
-        for place in (nowhere, _beside(spots, random), *_between(spots, random)):
+        for place in (_nowhere(levels.frame, spots, random), _beside(spots, random)):
             if place is not None:
                 self._judge_nothing(levels, place)
 
@@ -283,21 +280,6 @@ def _beside(spots: list[CardSpot], random: np.random.Generator) -> CardSpot | No
     turn = spot.turn + random.normal(0, 0.2)
     place = CardSpot(x, y, turn, spot.width_px * math.exp(random.normal(0, 0.08)))
     return None if any(_far(place, other) < _SAME for other in spots) else place
-
-
-def _between(spots: list[CardSpot], random: np.random.Generator) -> list[CardSpot | None]:
-    """Amid two cards of a fan, where their edges look like those of a third."""
-    places: list[CardSpot | None] = []
-    for one, other in itertools.combinations(spots, 2):
-        if not 2 * _SAME < _far(one, other) < _FAN:
-            continue
-        part = random.uniform(0.35, 0.65)
-        x, y = one.x + part * (other.x - one.x), one.y + part * (other.y - one.y)
-        turn = one.turn + random.normal(0, 0.1)
-        place = CardSpot(x, y, turn, one.width_px * math.exp(random.normal(0, 0.05)))
-        near = any(_far(place, each) < _SAME for each in spots)
-        places.append(None if near else place)
-    return places
 
 
 def _far(one: CardSpot, other: CardSpot) -> float:
