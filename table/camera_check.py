@@ -1,6 +1,6 @@
 """What the camera check finds out and saves: the same calibration as `qwixx-table calibrate`."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -11,8 +11,8 @@ from table import calibrate
 from table.examined import Glow, Light, Outline
 from table.refused import Refused
 from vision.bodies import bodies, mean_colors
-from vision.calibration import Calibration, Dice
-from vision.reading import Die, Frame, Problem, Reading
+from vision.calibration import Calibration, CardPlaces, Dice
+from vision.reading import Card, Die, Frame, Place, Problem, Reading
 from vision.shrink import shrunk
 from vision.stillness import unchanged
 from vision.tray import Tray, find_tray
@@ -30,7 +30,8 @@ _GLARE, _BRIGHT = 0.004, 0.1  # of the floor is white
 _SHADE = 0.3  # of the felt's brightness: hard shadows of 0.38 are read without trouble
 _NOISE = 8.0  # of 255, so that black felt is not full of shadows
 _CELLS = 4
-_DIE_EDGES = 1.1  # from the middle of a die: no farther reaches what it shines or shades
+_DIE_EDGES = 1.1  # or widths of a card: no farther from its middle reaches what it shines or shades
+_MOVED = 0.03  # of its length: a tray farther from where it was has been moved
 _STILL_SIZE, _STILL = (40, 30), 14.0  # of 255: how much a cell of the picture may change
 
 Mask = NDArray[np.bool_]
@@ -61,16 +62,37 @@ class CameraBench:
         dice = Dice(round(reading.edge_px, 2), mean_colors(bodies(roll, reading)))
         camera, eights = calibrate.camera_of(empty, before), calibrate.eights_of(before)
         found = Calibration(camera, tray, dice, eights=eights).with_empty(empty)
+        if before is not None and _lies_alike(tray, before.tray):
+            found = replace(found, cards=before.cards)
+        self._keep(found, before)
+
+    def save_pile(self, empty: Frame, outline: Outline, pile: Place) -> None:
+        """The dice stay as they were: their own check measures them."""
+        before = calibrate.kept(self.file)
+        camera, tray = calibrate.camera_of(empty, before), Tray(outline.corners, outline.nadir)
+        known = before or Calibration(camera)
+        found = replace(known, camera=camera, tray=tray, cards=CardPlaces(pile))
+        self._keep(found.with_empty(empty), before)
+
+    def _keep(self, found: Calibration, before: Calibration | None) -> None:
         saved = calibrate.save(found, self.file, before)
         if saved.is_missing:
             raise Refused("The camera check could not be saved: {reason}", reason=saved.text)
+
+
+def _lies_alike(tray: Tray, before: Tray | None) -> bool:
+    """Whether the tray is where it was: else its draw pile is somewhere else, too."""
+    if before is None or len(before.outline) != len(tray.outline):
+        return False
+    moved = np.abs(np.array(tray.outline) - np.array(before.outline)).max()
+    return bool(moved < _MOVED * np.ptp(np.array(tray.outline), axis=0).max())
 
 
 def light_of(frame: Frame, outline: Outline, reading: Reading) -> Light:
     """How the tray is lit; what spoils every reading is told before what spoils some."""
     scale = _WIDTH / frame.shape[1]
     small = shrunk(frame, _WIDTH, max(1, round(frame.shape[0] * scale)))
-    bare = ~_dice(reading, scale, small.shape)
+    bare = ~_things(reading, scale, small.shape)
     floor = _inside(outline, _WALL, scale, small.shape) & bare
     around = _inside(outline, _RIM, scale, small.shape) & bare
     if not floor.any():
@@ -125,10 +147,10 @@ def _inside(outline: Outline, size: float, scale: float, shape: tuple[int, ...])
     return mask > 0
 
 
-def _dice(reading: Reading, scale: float, shape: tuple[int, ...]) -> Mask:
+def _things(reading: Reading, scale: float, shape: tuple[int, ...]) -> Mask:
     mask = np.zeros(shape[:2], np.uint8)
     radius = round(_DIE_EDGES * reading.edge_px * scale)
-    seen: tuple[Die | Problem, ...] = (*reading.dice, *reading.problems)
+    seen: tuple[Die | Card | Problem, ...] = (*reading.dice, *reading.cards, *reading.problems)
     for x, y in (each.centre for each in seen if each.centre):
         cv2.circle(mask, (round(x * scale), round(y * scale)), radius, 1, -1)
     return mask > 0

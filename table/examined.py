@@ -67,7 +67,10 @@ class Examiner(Protocol):
         """Whether nothing has moved between two frames, not even a hand."""
 
     def light(self, frame: Frame, outline: Outline, reading: Reading) -> Light:
-        """How the tray is lit, apart from the dice in it."""
+        """How the tray is lit, apart from the dice or cards in it."""
 
     def save(self, empty: Frame, outline: Outline, roll: Frame, reading: Reading) -> None:
         """Keep what was found out for the next start; raises `Refused` where that fails."""
+
+    def save_pile(self, empty: Frame, outline: Outline, pile: Place) -> None:
+        """The same for the card game: where the middle of its draw pile lies."""

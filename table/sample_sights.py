@@ -6,6 +6,8 @@ from functools import cache
 from hardware.simulated import SimulatedTray
 from table.sight import TraySeen
 from table.tray import TrayWatch
+from table.variants import Cards, Classic
+from vision.card_reader import CardReader
 from vision.reader import Reader
 
 FRAME_SECONDS = 1 / 15
@@ -18,19 +20,27 @@ HANDS: Mapping[str, tuple[Callable[[SimulatedTray], None], ...]] = {
     "hand": (SimulatedTray.roll, lambda tray: tray.cover(4)),
 }
 """What hands have done to an empty tray."""
+CARDS: Mapping[str, Callable[[SimulatedTray], None]] = {
+    "no cards": lambda tray: tray.lay_cards(None),
+    "pile": lambda tray: tray.lay_cards(7),
+}
+"""And to that of the card game."""
 
 
 @cache
 def sights() -> Mapping[str, TraySeen]:
-    """The tray empty, with a roll, with a die that leans and with a hand in it."""
-    return {name: _seen(name) for name in HANDS}
+    """The tray empty, with a roll, with a die that leans and with a hand in it; with the pile."""
+    dice = {name: _seen(acts, Classic.game) for name, acts in HANDS.items()}
+    return dice | {name: _seen((act,), Cards.game) for name, act in CARDS.items()}
 
 
-def _seen(name: str) -> TraySeen:
-    """Each in a tray of its own, always with the same dice."""
+def _seen(acts: tuple[Callable[[SimulatedTray], None], ...], game: str) -> TraySeen:
+    """Each in a tray of its own, always with the same dice or cards."""
     tray = SimulatedTray.quick(seed=8, height_px=600)
-    watch = TrayWatch(tray, Reader(tray.empty), armed=True)
-    for act in HANDS[name]:
+    cards = CardReader(calibration=tray.card_calibration)
+    watch = TrayWatch(tray, Reader(tray.empty), {Cards.game: cards}, armed=True)
+    watch.game = game
+    for act in acts:
         act(tray)
     looks = [watch.step(number * FRAME_SECONDS) for number in range(LOOKS)]
     return next(sight for sight in reversed(looks) if isinstance(sight, TraySeen))

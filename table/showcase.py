@@ -18,6 +18,7 @@ from table.pages.name import Name
 from table.pages.over import Sheets
 from table.pages.players import Players
 from table.pages.rules import GAMES, RulesPage
+from table.pages.start import rules_of
 from table.pages.statistics import StatisticsPage
 from table.sample_sights import sights
 from table.settings import Kind, Language
@@ -64,12 +65,13 @@ def played_before() -> dict[str, Statistics]:
     return samples.chronicle(38)
 
 
-def _camera(language: Language) -> Desk:
-    """All four steps have ticked themselves: first an empty tray was seen, then six dice."""
+def _camera(language: Language, kind: Kind = Kind.CLASSIC) -> Desk:
+    """All four steps have ticked themselves: an empty tray was seen, then dice or the pile."""
     desk = samples.sample_desk(language, examiner=CameraBench(Path(os.devnull)))
-    desk.open(CameraCheck())
+    desk.open(CameraCheck.of(rules_of(kind)))
+    empty, full = ("no cards", "pile") if kind is Kind.CARDS else ("empty", "roll")
     for number in range(200):
-        desk.take(sights()["empty" if number < 40 else "roll"], number * 0.2)
+        desk.take(sights()[empty if number < 40 else full], number * 0.2)
         desk.tick(number * 0.2 + 0.1)
     return desk
 
@@ -129,6 +131,7 @@ SHOWCASES: Mapping[str, Showcase] = {
     "09b-sheets": _sheets,
     "10-statistics": _statistics,
     "11-camera": _camera,
+    "11-camera-cards": partial(_camera, kind=Kind.CARDS),
     "12-longo": partial(showcase_play.action1, kind=Kind.LONGO, players=5),
     "12-longo-action2": partial(showcase_play.action2, kind=Kind.LONGO, players=5),
     "12-longo-correct": partial(showcase_play.correct, kind=Kind.LONGO),

@@ -5,11 +5,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from hardware.keyboard import Command
-from hardware.simulated_deck import JOKER, Play, SimulatedDeck
+from hardware.simulated_deck import JOKER, NUMBERS, Play, SimulatedDeck
 from table.desk import Desk
 from table.events import Card, Pile, Played, Roll
 from table.game import Game, New, Phase
 from table.happenings import Shown
+from table.pages.camera import CameraCheck, Sought
 from table.sheet import COLORS, Color
 from table.sight import roll_of
 from table.tray import TrayWatch
@@ -61,7 +62,9 @@ class Simulator:
 
     def roll(self, desk: Desk, now: float) -> None:
         """Roll, or show the next cards, whatever the game waits for."""
-        if desk.in_game and desk.game.rules.plays_cards:
+        if isinstance(desk.page, CameraCheck) and desk.page.sought is Sought.PILE:
+            self._tray().lay_cards(self._chance.choice(NUMBERS))
+        elif desk.in_game and desk.game.rules.plays_cards:
             self._show_cards(desk, now)
         elif not desk.in_game or desk.is_read:
             out = {str(color) for color in desk.closed}

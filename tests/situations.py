@@ -32,7 +32,7 @@ from table.events import Choose, Confirm, Event, Pile
 from table.examined import Glow, Light
 from table.game import Phase
 from table.history_plot import SIZE
-from table.pages.camera import TROUBLE_SECONDS, CameraCheck, Step
+from table.pages.camera import PICTURES, TROUBLE_SECONDS, CameraCheck, Sought, Step
 from table.pages.correct import correct_opening, correct_played
 from table.pages.menu import Line, Menu
 from table.pages.over import Over, Sheets
@@ -58,7 +58,7 @@ from tests.test_views_over import ended, stopped
 from tests.test_views_wait import closed as with_closed
 from tests.test_views_wait import threatened
 from tests.test_views_wait import waiting as after_turns
-from tests.trays import ROLL, problem, tray
+from tests.trays import ROLL, card_tray, problem, tray
 from vision.reading import Misfit, Trouble
 from vision.settle import State
 
@@ -300,6 +300,23 @@ SITUATIONS: dict[str, Draw] = {
     "dice in an empty tray": checks(check_at(Step.TRAY), tray(State.SETTLING, ROLL)),
     "no dice in the tray": checks(
         check_at(Step.DICE), tray(State.REFUSED, "white5", problem(Trouble.MISSING, "red"))
+    ),
+    **{
+        f"the pile's step, {name}": checks(check_at(Step.DICE, sought=Sought.PILE), sight)
+        for name, sight in {
+            "nothing": card_tray(State.LIFTED),
+            "read": card_tray(State.SETTLING, "neutral12"),
+            "many": card_tray(State.SETTLING, "neutral7 neutral5 red3"),
+            "a front": card_tray(State.SETTLING, "red3"),
+            "unsure": card_tray(State.REFUSED, "", problem(Trouble.UNSURE)),
+        }.items()
+    },
+    "cards in an empty tray": checks(
+        check_at(Step.TRAY, sought=Sought.PILE), card_tray(State.SETTLING, "neutral7")
+    ),
+    "an unsteady pile": checks(
+        check_at(Step.STEADY, sought=Sought.PILE, pictures=(None,) * PICTURES),
+        card_tray(State.SETTLING, "neutral7"),
     ),
     "a die that is unsure": checks(
         check_at(Step.DICE), tray(State.REFUSED, ROLL, problem(Trouble.UNSURE, "yellow"))

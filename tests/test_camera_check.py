@@ -17,18 +17,19 @@ from table.cues import Cue, Sound
 from table.desk import Desk
 from table.examined import Examiner, Glow, Light, Outline
 from table.happenings import Touch
-from table.pages.camera import LOOK_SECONDS, PICTURES, CameraCheck, Step, Way
+from table.pages.camera import LOOK_SECONDS, PICTURES, CameraCheck, Sought, Step, Way
+from table.pages.menu import Line, Menu
 from table.pages.start import Start
 from table.refused import Refused
-from table.samples import sample_desk
-from table.settings import Language
+from table.samples import new_game, sample_desk
+from table.settings import Kind, Language
 from table.sight import TrayLost, TraySeen
 from table.targets import TapBack, TapCorner, TapLine, TapOk
-from tests.trays import ROLL, problem, tray
-from vision.calibration import Calibration, Camera
+from tests.trays import ROLL, card_tray, problem, tray
+from vision.calibration import Calibration, Camera, CardPlaces
 from vision.calibration_file import load, save
 from vision.reader import Reader
-from vision.reading import Frame, Reading, Trouble
+from vision.reading import Frame, Place, Reading, Trouble
 from vision.settle import State
 
 SQUARE = Outline(((60.0, 40.0), (700.0, 40.0), (700.0, 560.0), (60.0, 560.0)), (380.0, 300.0))
@@ -46,6 +47,7 @@ class Lab(Examiner):
     looks: int = 0
     refuses: str = ""
     saved: list[Saved] = field(default_factory=list)
+    piles: list[tuple[Frame, Outline, Place]] = field(default_factory=list)
 
     def outline(self, frame: Frame) -> Outline | None:
         self.looks += 1
@@ -62,6 +64,9 @@ class Lab(Examiner):
             raise Refused("{reason}", reason=self.refuses)
         self.saved.append((empty, outline, roll, reading))
 
+    def save_pile(self, empty: Frame, outline: Outline, pile: Place) -> None:
+        self.piles.append((empty, outline, pile))
+
 
 @dataclass
 class Check:
@@ -69,10 +74,11 @@ class Check:
 
     lab: Lab = field(default_factory=Lab)
     now: float = 0.0
+    sought: Sought = Sought.DICE
 
     def __post_init__(self) -> None:
         self.desk = sample_desk(Language.ENGLISH, examiner=self.lab)
-        self.desk.open(CameraCheck())
+        self.desk.open(CameraCheck(sought=self.sought))
 
     @property
     def page(self) -> CameraCheck:
@@ -306,6 +312,66 @@ def test_corners_are_dragged_where_they_are(check: Check) -> None:
     check.desk.take(Touch(TapCorner(9, 1.0, 1.0)), check.now)  # there is no such corner
 
 
+# In the card game the draw pile takes the place of the dice.
+
+
+@pytest.fixture
+def pile_check() -> Check:
+    return Check(sought=Sought.PILE)
+
+
+def test_the_place_of_the_pile_is_learnt(pile_check: Check) -> None:
+    bare = card_tray(State.LIFTED)
+    pile_check.see(bare, 5.0)
+    assert pile_check.step() is Step.DICE
+    pile_check.see(card_tray(State.SETTLING, "neutral7"), 10.0)
+    assert pile_check.step() is Step.READY
+    pile_check.press(Button.OK)
+    assert pile_check.lab.piles == [(bare.frame, SQUARE, (150.0, 250.0))]
+    assert not pile_check.lab.saved
+
+
+@pytest.mark.parametrize(
+    "sight",
+    [
+        pytest.param(card_tray(State.LIFTED), id="nothing"),
+        pytest.param(card_tray(State.SETTLING, "red7"), id="a front"),
+        pytest.param(card_tray(State.SETTLING, "neutral7 neutral5"), id="the display beside it"),
+        pytest.param(card_tray(State.SETTLING, "neutral7 red5"), id="a played card beside it"),
+        pytest.param(
+            card_tray(State.REFUSED, "neutral7", problem(Trouble.COVERED)), id="a hand over it"
+        ),
+    ],
+)
+def test_the_pile_must_lie_alone(pile_check: Check, sight: TraySeen) -> None:
+    pile_check.see(card_tray(State.LIFTED), 5.0)
+    pile_check.see(sight, 3.0)
+    assert pile_check.step() is Step.DICE
+    assert pile_check.page.fails(pile_check.now)
+
+
+def test_stepping_back_and_measuring_again_stay_with_the_pile(pile_check: Check) -> None:
+    pile_check.see(card_tray(State.LIFTED), 5.0)
+    pile_check.see(card_tray(State.SETTLING, "neutral7"), 10.0)
+    pile_check.press(Button.BLUE)
+    for _ in Step:
+        assert pile_check.page.sought is Sought.PILE
+        pile_check.press(Button.RED)
+
+
+@pytest.mark.parametrize(
+    ("kind", "sought"),
+    [(Kind.CLASSIC, Sought.DICE), (Kind.LONGO, Sought.DICE), (Kind.CARDS, Sought.PILE)],
+)
+def test_the_menu_checks_what_the_game_is_played_with(kind: Kind, sought: Sought) -> None:
+    desk = sample_desk(Language.ENGLISH, examiner=Lab())
+    desk.begin(new_game(kind, 2, 0), (0, 1))
+    desk.open(Menu(Line.CAMERA))
+    desk.take(Press(0, Button.OK), 1.0)
+    assert isinstance(desk.page, CameraCheck)
+    assert desk.page.sought is sought
+
+
 # What is found out in frames, drawn as the simulated tray draws them.
 
 
@@ -413,6 +479,25 @@ def test_what_is_saved_is_a_calibration_that_fits(tmp_path: Path) -> None:
     assert {(die.color, die.value) for die in again.dice} == {
         (die.color, die.value) for die in reading.dice
     }
+
+
+def test_the_pile_is_saved_beside_the_dice_that_are_known(tmp_path: Path) -> None:
+    bench = CameraBench(tmp_path / "calibration.toml")
+    bench.save(bare(), found(), *roll())
+    bench.save_pile(bare(), found(), (210.0, 180.0))
+    known = load(bench.file)
+    assert known.cards == CardPlaces((210.0, 180.0))
+    assert known.dice.edge_px == pytest.approx(roll()[1].edge_px, abs=0.01)
+    bench.save(bare(), found(), *roll())
+    assert load(bench.file).cards == CardPlaces((210.0, 180.0))
+
+
+def test_a_tray_that_was_moved_has_its_pile_elsewhere(tmp_path: Path) -> None:
+    bench, outline = CameraBench(tmp_path / "calibration.toml"), found()
+    bench.save_pile(bare(), outline, (210.0, 180.0))
+    moved = replace(outline, corners=tuple((x + 40.0, y) for x, y in outline.corners))
+    bench.save(bare(), moved, *roll())
+    assert load(bench.file).cards == CardPlaces()
 
 
 @pytest.mark.parametrize(("width", "focal_px"), [(532, 600.0), (640, None)])

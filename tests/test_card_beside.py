@@ -14,6 +14,7 @@ from vision.reading import CardColor
 from vision.surfaces import Surface, Weave
 from vision.synthetic import Easel, SetUp
 from vision.tables import random_bar
+from vision.tray import find_tray
 
 DARK = Surface((0.03, 0.08, 0.12))
 PALE_WOOD = Surface((0.7, 0.7, 0.68), Weave.WOOD, contrast=0.25)
@@ -58,3 +59,34 @@ def test_nothing_is_missed_when_all_cards_are_found(floor: Surface) -> None:
     frame = easel.draw(cards=(LOWER, UPPER, pile), shade=shade, seed=3)
     spots = [spot(card) for card in (LOWER, UPPER, pile)]
     assert paper_beside(Levels(frame), spots, spots[:2], None, Levels(easel.draw(seed=1))) is None
+
+
+@pytest.mark.parametrize("with_empty", [True, False], ids=["empty tray known", "nothing known"])
+@pytest.mark.parametrize(("aside_cm", "turn"), [(0.7, 0.2), (0.3, 0.3)], ids=["a strip", "a wedge"])
+def test_little_that_peeps_out_under_a_played_card_is_noticed(
+    with_empty: bool, aside_cm: float, turn: float
+) -> None:
+    easel = Easel(replace(SETUP, floor=DARK))
+    lower = replace(LOWER, x=-aside_cm, y=-0.1, turn=turn)
+    frame, spots = easel.draw(cards=(lower, UPPER)), [spot(UPPER)]
+    bare = Levels(easel.draw(seed=1)) if with_empty else None
+    assert paper_beside(Levels(frame), spots, spots, None, bare) is not None
+
+
+def test_the_sides_of_a_pile_are_no_card_under_it() -> None:
+    easel = Easel(replace(SETUP, floor=DARK))
+    pile = replace(UPPER, color=CardColor.NEUTRAL, x=9.0, thick_cm=1.2)
+    bare = Levels(easel.draw(seed=1))
+    assert paper_beside(Levels(easel.draw(cards=(pile,))), [spot(pile)], [], None, bare) is None
+
+
+@pytest.mark.parametrize("with_empty", [True, False], ids=["empty tray known", "nothing known"])
+def test_a_pale_wall_is_no_card(with_empty: bool) -> None:
+    """The card touches it: what is beside the card is as bright as paper, and was there before."""
+    easel = Easel(replace(SETUP, floor=DARK, rim=Surface((0.8, 0.8, 0.8))))
+    card = replace(UPPER, x=17.0 - 2.95, turn=0.0)
+    frame, bare = easel.draw(cards=(card,)), easel.draw(seed=1)
+    spots, tray = [spot(card)], find_tray(bare)
+    assert tray is not None
+    before = Levels(bare) if with_empty else None
+    assert paper_beside(Levels(frame), spots, spots, tray, before) is None

@@ -11,7 +11,7 @@ from table.archive import FILE
 from table.evening import TrayThread, desk_of, follow
 from table.events import Roll, Undo
 from table.journal import open_journal
-from table.pages.camera import CameraCheck
+from table.pages.camera import CameraCheck, Sought
 from table.pages.statistics import COUNT_SECONDS, StatisticsPage
 from table.samples import new_game
 from table.settings import Kind
@@ -130,7 +130,7 @@ def test_whoever_watches_the_tray_knows_which_game_is_played() -> None:
         assert watch.game == kind.value
 
 
-def test_the_camera_is_checked_with_cubes_in_any_game() -> None:
+def test_the_camera_is_checked_with_cubes_in_any_game_of_dice() -> None:
     desk, watch = desk_of(None, None), Listener()
     desk.begin(new_game(Kind.LONGO, 2, 0), (0, 1))
     desk.open(CameraCheck())
@@ -139,3 +139,10 @@ def test_the_camera_is_checked_with_cubes_in_any_game() -> None:
     desk.back()
     follow(watch, desk)
     assert watch.game == "longo"
+
+
+def test_the_camera_is_checked_with_the_pile_where_cards_are_played() -> None:
+    desk, watch = desk_of(None, None), Listener()
+    desk.open(CameraCheck(sought=Sought.PILE))
+    follow(watch, desk)
+    assert watch.game == "cards"

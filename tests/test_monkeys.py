@@ -38,7 +38,7 @@ from table.sight import TrayLost, TraySeen
 from table.simulator import Simulator
 from table.statistics import Statistics
 from table.timeline import Timeline
-from vision.reading import SET, Color, Die, Frame, Misfit, Problem, Reading, Trouble
+from vision.reading import SET, Color, Die, Frame, Misfit, Place, Problem, Reading, Trouble
 from vision.settle import Seen, State
 
 STEPS = 200
@@ -116,6 +116,9 @@ class Guesser:
     def save(self, empty: Frame, outline: Outline, roll: Frame, reading: Reading) -> None:
         if self._chance.random() < 0.5:
             raise Refused("This was not done, because it could not be saved: {reason}.", reason="x")
+
+    def save_pile(self, empty: Frame, outline: Outline, pile: Place) -> None:
+        pass
 
 
 class Mute:

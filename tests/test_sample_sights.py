@@ -16,6 +16,12 @@ def test_the_whole_roll_is_read() -> None:
     assert sights()["roll"].reading.ok
 
 
+def test_the_pile_is_read() -> None:
+    assert [card.number for card in sights()["pile"].reading.cards] == [7]
+    assert sights()["pile"].reading.ok
+    assert not sights()["no cards"].reading.cards
+
+
 @pytest.mark.parametrize("name", HANDS)
 def test_nothing_is_read_that_does_not_lie_there(name: str) -> None:
     assert values(sights()[name].reading) <= values(sights()["roll"].reading)

@@ -9,13 +9,21 @@ from display.views.roll import SlotState
 from display.words import Words
 from table.controls import Button
 from table.examined import Glow, Light, Outline
-from table.pages.camera import PICTURES, TROUBLE_SECONDS, CameraCheck, Shown, Step, Way
+from table.pages.camera import (
+    PICTURES,
+    TROUBLE_SECONDS,
+    CameraCheck,
+    Shown,
+    Sought,
+    Step,
+    Way,
+)
 from table.samples import sample_desk
 from table.settings import Language
 from table.sheet import Color
 from table.sight import TrayLost, TraySeen
 from table.targets import TapBack, TapLine, TapOk
-from tests.trays import ROLL, problem, tray
+from tests.trays import ROLL, card_tray, problem, tray
 from vision.reading import Color as Seen
 from vision.reading import Reading, Trouble
 from vision.settle import State
@@ -150,6 +158,84 @@ def test_a_failed_step_asks_for_one_thing(
     if isinstance(sight, TraySeen):
         assert view.steps[page.step].state is FAILS
         assert shown(page, sight, now=TROUBLE_SECONDS - 0.1).trouble is None
+
+
+NO_CARDS = card_tray(State.LIFTED)
+PILE_IN = card_tray(State.SETTLING, "neutral7")
+
+
+@pytest.mark.parametrize(
+    ("step", "sight", "what", "do"),
+    [
+        pytest.param(
+            Step.TRAY,
+            PILE_IN,
+            "There are cards in the tray.",
+            "Take the cards out.",
+            id="cards in an empty tray",
+        ),
+        pytest.param(
+            Step.DICE,
+            NO_CARDS,
+            "Lay the draw pile in, where it lies in the game",
+            "",
+            id="no pile",
+        ),
+        pytest.param(
+            Step.DICE,
+            card_tray(State.REFUSED, "neutral7 neutral5 red3"),
+            "There are 3 cards.",
+            "Only the draw pile, please.",
+            id="three cards",
+        ),
+        pytest.param(
+            Step.DICE,
+            card_tray(State.SETTLING, "red3"),
+            "This is not the draw pile.",
+            "Only the draw pile, please.",
+            id="a front",
+        ),
+        pytest.param(
+            Step.DICE,
+            card_tray(State.REFUSED, "", problem(Trouble.UNSURE)),
+            "The draw pile cannot be read.",
+            "Lay the pile straight.",
+            id="unsure",
+        ),
+        pytest.param(
+            Step.DICE,
+            card_tray(State.REFUSED, "neutral7", problem(Trouble.COVERED)),
+            "There is a hand in the tray.",
+            "Take it away.",
+            id="a hand",
+        ),
+        pytest.param(
+            Step.STEADY, PILE_IN, "0 of 40 pictures agree", "Lay the pile straight.", id="unsteady"
+        ),
+    ],
+)
+def test_in_the_card_game_the_pile_is_asked_for(
+    step: Step, sight: TraySeen, what: str, do: str
+) -> None:
+    pictures = (None,) * PICTURES if step is Step.STEADY else ()
+    view = shown(at(step, sought=Sought.PILE, pictures=pictures), sight)
+    assert view.trouble is not None
+    assert (view.trouble.what, view.trouble.do) == (what, do)
+
+
+def test_the_pile_has_a_step_in_place_of_the_dice() -> None:
+    view = shown(at(Step.DICE, sought=Sought.PILE), PILE_IN)
+    assert (view.dice, view.pile) == ((), "7")
+    assert view.steps[Step.DICE].title == "Draw pile recognised"
+    assert view.steps[Step.TRAY].detail == "four corners, 2.0 px per mm"
+    assert [(mark.color, mark.value) for mark in view.marks] == [(None, 7)]
+    assert shown(at(Step.LIGHT, sought=Sought.PILE), PILE_IN).pile == ""
+    assert shown(at(Step.DICE), DICE_IN).pile is None
+
+
+def test_at_the_end_the_pile_is_the_one_that_will_be_saved() -> None:
+    view = shown(at(Step.READY, sought=Sought.PILE, roll=PILE_IN), NO_CARDS)
+    assert view.pile == "7"
 
 
 def test_the_die_in_trouble_is_named_and_ringed() -> None:

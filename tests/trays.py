@@ -3,10 +3,11 @@
 import numpy as np
 
 from table.sight import TraySeen
-from vision.reading import Color, Die, Misfit, Problem, Reading, Trouble
+from vision.reading import Card, CardColor, Color, Die, Misfit, Problem, Reading, Trouble
 from vision.settle import Seen, State
 
 EDGE_PX = 50.0
+CARD_PX = 120.0
 ROLL = "white5 white4 red2 yellow2 green3 blue6"
 
 
@@ -39,3 +40,20 @@ def tray(
     reading = Reading(places(dice), problems, edge_px, misfit)
     told = problems if state is State.REFUSED else ()
     return TraySeen(frame, reading, Seen(state, None, told, leftover), True)
+
+
+def card_tray(state: State, cards: str = "", *problems: Problem) -> TraySeen:
+    """The tray of the card game with these cards, `neutral7 red2`, in a row, 150 px apart."""
+    frame = np.full((600, 760, 3), 90, np.uint8)
+    laid = tuple(
+        Card(
+            CardColor(word.rstrip("0123456789")),
+            int(word.lstrip("abcdefghijklmnopqrstuvwxyz")),
+            (150.0 + 150 * index, 250.0),
+            0.99,
+        )
+        for index, word in enumerate(cards.split())
+    )
+    width_px = CARD_PX if cards or problems else 0.0
+    reading = Reading(problems=problems, edge_px=width_px, cards=laid)
+    return TraySeen(frame, reading, Seen(state, None, problems), True)

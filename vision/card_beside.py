@@ -4,6 +4,7 @@ On dark felt paper is told by its brightness. On felt as bright as paper it is t
 the floor has no pattern; or by what it hides: the grain of the floor, if the empty tray is known.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -11,14 +12,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.card_face import HEIGHT_MM, WIDTH_MM
+from vision.card_floor import Floor
 from vision.card_numbers import BIG, against_paper
 from vision.card_spot import CardSpot, Cut, Levels
 from vision.tray import Tray
 
 _NEAR_MM, _FAR_MM = 3.0, 12.0  # from a card's edge: beyond its shadow and a pile's sides
+_CLOSE_MM, _NARROW_MM = 2.0, 5.0  # a card is placed to a mm; so wide is a narrow strip
 _ALIKE, _APART = 0.22, 0.5  # logarithms of brightness: paper is paper, and felt is not
 _PAPER = 0.5  # so much of what is beside a card must be paper
-_SEEN = 0.3  # so much of it must be seen at all
+_SEEN, _SEEN_NARROW = 0.3, 0.6  # so much of it must be seen at all
 _PRINT_MM = 14.0  # beyond it: there the small numbers of a card are that little is seen of
 _INK = 0.75  # of the light of what is around it: print is no brighter
 _EDGE = np.ones((5, 5), np.uint8)  # around other cards: their shadows
@@ -30,11 +33,15 @@ _PARTS = 3  # of a strip: a coin or the edge of a shadow hides the grain of one,
 
 @dataclass(frozen=True, slots=True)
 class _Strip:
-    """The strip beside one side of a card: in pixels of a mm, and finer; and a broader one."""
+    """The strip beside one side of a card: in pixels of a mm, and finer; and a broader one.
+
+    And a narrow one: of a card that lies almost wholly under another little peeps out.
+    """
 
     wide: Cut
     fine: Cut
     broad: Cut
+    narrow: Cut
 
 
 def paper_beside(
@@ -48,19 +55,59 @@ def paper_beside(
 
     Only played cards lie upon each other; beside the draw pile its own shadow may look like print.
     """
-    felt = _felt(levels, spots, tray)
+    if not spots:
+        return None
+    floor, before = Floor.of(levels.frame, spots, tray), None
+    _, felt, _ = floor.around_all()
+    if bare is not None:
+        _, then, _ = Floor.of(bare.frame, spots, tray).around_all()
+        before = bare, then / np.maximum(felt, 1.0)
     pale = []
-    for spot in spots:
+    for card, spot in enumerate(spots):
         paper = _paper(levels, spot)
-        if _unlike(felt[None], paper)[0] < _APART:
+        # A shadow may lie on this card and not on most of the floor.
+        floors = np.vstack([felt, floor.around(card)])
+        if _unlike(floors, paper).min() < _APART:
             pale.append(spot)
-        elif any(_is_paper(levels, spot, side.wide, spots, paper) for side in _SIDES):
-            return spot
+            continue
+        for cut, parts in _strips(spot, spots, spot in played):
+            pixels = levels.cut(spot, cut)
+            parts = [seen for seen in parts if _is_paper(pixels[seen], paper)]
+            if not parts or (before is None and not _is_on_floor(spot, cut, tray)):
+                continue
+            # A pale wall, or the floor's own pattern, was there before.
+            if before is not None:
+                then = before[0].cut(spot, cut)
+                parts = [seen for seen in parts if not _is_paper(then[seen], paper * before[1])]
+            if parts:
+                return spot
     lying = [spot for spot in pale if spot in played]
     printed = _printed(levels, bare, lying, spots, tray)
     if printed is not None or bare is None or not pale:
         return printed
     return _hides_grain(levels, bare, pale, spots)
+
+
+def _strips(
+    spot: CardSpot, spots: list[CardSpot], is_played: bool
+) -> Iterator[tuple[Cut, list[NDArray[np.bool_]]]]:
+    """What is looked at beside a card, and the pixels of its parts that belong to no other one."""
+    others = _others(spot, spots)
+    for side in _SIDES:
+        seen = side.wide.without(spot, others)
+        if seen.mean() > _SEEN:
+            yield side.wide, [seen]
+        if is_played:
+            seen = cv2.erode(side.narrow.without(spot, others).astype(np.uint8), _EDGE) > 0
+            yield side.narrow, [part for part in _thirds(seen) if part.mean() > _SEEN_NARROW / 3]
+
+
+def _thirds(seen: NDArray[np.bool_]) -> list[NDArray[np.bool_]]:
+    """The same pixels in the three parts of a strip, from end to end."""
+    along = np.arange(seen.size).reshape(seen.shape)
+    along = along % seen.shape[1] if seen.shape[1] > seen.shape[0] else along // seen.shape[1]
+    third = 3 * along // (along.max() + 1)
+    return [seen & (third == part) for part in range(3)]
 
 
 def _printed(
@@ -102,16 +149,19 @@ def _inked(strip: NDArray[np.uint8], seen: NDArray[np.bool_]) -> float:
 def _strip(across: float, down: float) -> _Strip:
     """The strips beside one side, given by its direction."""
 
-    def cut(wide_mm: float, long: float, px_per_mm: float) -> Cut:
-        """So wide, and of the side's length so much."""
-        reach = _NEAR_MM + wide_mm / 2
+    def cut(wide_mm: float, long: float, px_per_mm: float, beyond_mm: float = _NEAR_MM) -> Cut:
+        """So wide, of the side's length so much, and so far from it."""
+        reach = beyond_mm + wide_mm / 2
         x, y = across * (WIDTH_MM / 2 + reach), down * (HEIGHT_MM / 2 + reach)
         size = (wide_mm, long * HEIGHT_MM) if across else (long * WIDTH_MM, wide_mm)
         width_px, height_px = (round(side * px_per_mm) for side in size)
         return Cut(x, y, width_px, height_px, px_per_mm)
 
     near_mm = _FAR_MM - _NEAR_MM
-    return _Strip(cut(near_mm, 0.7, 1.0), cut(near_mm, 0.7, _FINE), cut(_PRINT_MM, 0.8, 1.5))
+    narrow = cut(_NARROW_MM, 0.9, _FINE, _CLOSE_MM)
+    return _Strip(
+        cut(near_mm, 0.7, 1.0), cut(near_mm, 0.7, _FINE), cut(_PRINT_MM, 0.8, 1.5), narrow
+    )
 
 
 _SIDES = tuple(_strip(*side) for side in ((-1, 0), (1, 0), (0, -1), (0, 1)))
@@ -128,13 +178,8 @@ def _others(spot: CardSpot, spots: list[CardSpot]) -> list[CardSpot]:
     return [other for other in spots if other is not spot]
 
 
-def _is_paper(
-    levels: Levels, spot: CardSpot, side: Cut, spots: list[CardSpot], paper: NDArray[np.float64]
-) -> bool:
-    seen = side.without(spot, _others(spot, spots))
-    if seen.mean() < _SEEN:
-        return False
-    return float((_unlike(levels.cut(spot, side)[seen], paper) < _ALIKE).mean()) > _PAPER
+def _is_paper(pixels: NDArray[np.uint8], paper: NDArray[np.float64]) -> bool:
+    return float((_unlike(pixels, paper) < _ALIKE).mean()) > _PAPER
 
 
 def _hides_grain(
@@ -167,22 +212,6 @@ def _grain(strip: NDArray[np.uint8]) -> NDArray[np.float32]:
     """What is fine in a strip, whatever light falls on it."""
     light = np.log(strip.astype(np.float32).sum(2) + 24)
     return np.asarray(light - cv2.blur(light, (9, 9)), np.float32)
-
-
-def _felt(levels: Levels, spots: list[CardSpot], tray: Tray | None) -> NDArray[np.float64]:
-    """The color of the tray's floor around the cards."""
-    frame = levels.frame[::16, ::16].astype(np.float64)
-    rows, columns = np.mgrid[: frame.shape[0], : frame.shape[1]] * 16
-    free = np.ones(frame.shape[:2], bool)
-    if tray is not None:
-        free &= tray.scaled(1 / 16).mask(free.shape) > 0
-    near = np.zeros_like(free)
-    for spot in spots:
-        far = np.hypot(columns - spot.x, rows - spot.y) / spot.width_px
-        free &= far > 1.0
-        near |= far < 2.5
-    free &= near
-    return np.median(frame[free], axis=0) if free.any() else np.zeros(3)
 
 
 def _unlike(pixels: NDArray[np.generic], paper: NDArray[np.float64]) -> NDArray[np.float64]:

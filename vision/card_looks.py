@@ -12,11 +12,11 @@ from vision.card_spot import CardSpot, Cut, Levels
 from vision.pinhole import Points
 from vision.reading import CardColor, Trouble
 
-_CLEAR = 0.9  # how sure both networks must be of a number that counts
-_ALONE = 0.97  # and of one that nothing else confirms
+_CLEAR = 0.85  # how sure both networks must be of a number that counts
+_ALONE = 0.92  # and of one that nothing else confirms
 _AGAINST = 0.6  # a number seen as surely elsewhere on the card contradicts
 _COLOR = 0.6  # of the network that judges; the ink must say the same
-_MOVING = 0.3
+_MOVING, _SLIDING = 0.3, 0.5  # chances of moving: in doubt, and whatever the numbers look like
 _COVERED = 0.5  # from this chance on a card is partly hidden, which something must explain
 _HIDES = 0.03  # of a card's area: another card that covers so much explains it
 _UNDER = 0.8  # so surely a card is partly hidden that what hides it must lie above it
@@ -135,6 +135,12 @@ class _Numbers:
     def sure(self, number: int) -> float:
         return max(self.large.sure(number), self.corners.sure(number))
 
+    def are_sharp(self, number: int | None) -> bool:
+        """Whether the card lies still for sure: the soft edge of a shadow looks like moving."""
+        if number is None or self.corners.count(number, _ALONE) < 2:
+            return False
+        return number in self.doubts or self.large.sure(number) >= _AGAINST
+
 
 def _look(
     levels: Levels, verdict: CardVerdict, numbers: _Numbers, others: list[CardSpot]
@@ -142,7 +148,8 @@ def _look(
     number = numbers.agreed()
     sure = 0.0 if number is None else min(numbers.sure(number), float(verdict.colors.max()))
     trouble = None
-    if verdict.states[CardState.MOVING] > _MOVING:
+    moving = float(verdict.states[CardState.MOVING])
+    if moving > _SLIDING or (moving > _MOVING and not numbers.are_sharp(number)):
         trouble = Trouble.MOVING
     elif numbers.is_hidden and (number is None or not numbers.is_explained):
         trouble = Trouble.COVERED

@@ -17,19 +17,22 @@ from vision.card_face import HEIGHT_MM, WIDTH_MM
 from vision.card_finder import find_cards, is_same
 from vision.card_judge import CardState, CardVerdict, judge_both_ways, judge_cards
 from vision.card_looks import CardLook, take_looks
+from vision.card_numbers import read_big, read_indexes
 from vision.card_spot import CardSpot, Cut, Levels
-from vision.card_stray import find_stray
+from vision.card_stray import find_grainless, find_stray
 from vision.knowledge import Knowledge
 from vision.known import Known
 from vision.reading import Card, CardColor, Color, Frame, Place, Problem, Reading, Trouble
 from vision.tray import Tray
 
 _NOTHING = 0.7  # chance of being no card from which on a spot is forgotten
-_AT_ONCE = 0.95  # and at the first look, which is not yet from the right place
+_AT_ONCE = 0.99  # and at the first look, which is not yet from the right place
 _MOVED, _AGAIN = 0.03, 2  # widths, and radians, that are worth another look; and how many
 _TURNS = (-0.8, -0.4, 0.0, 0.4, 0.8)  # radians
 _MOST = 12  # spots that are looked at: pile, display, three played cards and some more
-_HOT = 0.38  # so sure a finder cannot be passed over
+_HOT = 0.38  # so sure a finder is not passed over at once
+_SURELY = 0.85  # chance of being no card at which a sure finder may have erred
+_HOTTEST = 0.55  # and not if it is so sure
 _WEAK, _FREE = 0.25, 0.4  # a spot so weak, of which so little is no other card, is none
 _NEAR = 0.6  # widths: what is so near a card is no other, if the judge sees none there
 _SURE, _ASIDE = 0.42, 0.25  # a spot so sure, so many widths from a card, is another one under it
@@ -104,11 +107,24 @@ def _judged(levels: Levels, spots: list[CardSpot], tray: Tray | None) -> list[Ca
             continue
         if _being(verdict) > _WEAK or not _is_within(verdict.spot, kept):
             kept.append(verdict)
-    # What the finder is sure of is not passed over, even if it does not look like a card.
+    # What the finder is sure of is not passed over, unless nothing at all is seen there.
     for spot in sorted(_inside(spots[:_MOST], tray, -_WALL), key=lambda spot: -spot.heat):
         if spot.heat > _HOT and not _is_near(spot, kept):
-            kept.append(_turned(levels, spot, kept))
+            verdict = _turned(levels, spot, kept)
+            if not _is_ghost(levels, verdict):
+                kept.append(verdict)
     return kept
+
+
+def _is_ghost(levels: Levels, verdict: CardVerdict) -> bool:
+    """Whether the judge sees no card at a spot of the finder's, and nobody a number.
+
+    A card that slides fast looks like nothing and has no number: the finder may be surest of it.
+    """
+    if verdict.spot.heat > _HOTTEST or verdict.states[CardState.NOTHING] < _SURELY:
+        return False
+    big, index = read_big(levels, [verdict.spot]), read_indexes(levels, [verdict.spot])
+    return all(look.number is None for look in (*big[0], *index[0]))
 
 
 def _settled(levels: Levels, spots: list[CardSpot]) -> list[CardVerdict]:
@@ -184,7 +200,8 @@ def _twice(cards: list[Card]) -> list[Problem]:
 
 def _hidden(frame: Frame, known: Known, verdicts: list[CardVerdict]) -> list[Problem]:
     """A hand over the tray: what is neither felt nor card."""
-    place = find_stray(frame, known, [verdict.spot for verdict in verdicts])
+    spots = [verdict.spot for verdict in verdicts]
+    place = find_stray(frame, known, spots) or find_grainless(frame, known, spots)
     if place is None:
         return []
     text = "Something covers the tray: take the hand away."
@@ -198,18 +215,24 @@ def _overlooked(
     bare = None if known.empty is None else Levels(known.empty)
     found = [verdict.spot for verdict in verdicts]
     played = [each.spot for each in verdicts if each.color is not CardColor.NEUTRAL]
-    hidden = _unexplained(spots, found) or paper_beside(levels, found, played, known.tray, bare)
+    hidden = _unexplained(levels, spots, verdicts) or paper_beside(
+        levels, found, played, known.tray, bare
+    )
     if hidden is None:
         return []
     text = "A card lies under another: lay it where its corners are seen."
     return [Problem(Trouble.COVERED, text, None, _rounded(hidden))]
 
 
-def _unexplained(spots: list[CardSpot], found: list[CardSpot]) -> CardSpot | None:
+def _unexplained(
+    levels: Levels, spots: list[CardSpot], verdicts: list[CardVerdict]
+) -> CardSpot | None:
     """A spot of which the finder is sure, near a card but not at its middle."""
+    found = [verdict.spot for verdict in verdicts]
     for spot in spots:
         far = min((math.hypot(spot.x - x.x, spot.y - x.y) / x.width_px for x in found), default=0.0)
-        if spot.heat > _SURE and _ASIDE < far < _NEAR:
+        is_aside = spot.heat > _SURE and _ASIDE < far < _NEAR
+        if is_aside and not _is_ghost(levels, _turned(levels, spot, verdicts)):
             return spot
     return None
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.card_face import HEIGHT_MM, WIDTH_MM
+from vision.card_grain import find_hidden_grain
 from vision.card_spot import CardSpot
 from vision.cover import find_cover_of_cards, small
 from vision.known import Known
@@ -15,8 +16,10 @@ from vision.tray import Tray
 
 _STRAY_CARDS = 0.2  # a thing that hides as much felt as so much of a card is in the way
 _STRAY_UNKNOWN = 0.8  # and so much where the empty tray is not known
+_STRAY_GRAIN = 0.35  # and so much grain of the felt
 _INNER = 0.82  # of the floor is looked at then
 _AROUND_MM = 6.0  # around a card, that its shadow and a pile's sides may change
+_PILE_MM = 14.0  # and as far may a pile's sides and shadow hide the grain
 
 
 def find_stray(frame: Frame, known: Known, spots: list[CardSpot]) -> Place | None:
@@ -39,6 +42,16 @@ def find_stray(frame: Frame, known: Known, spots: list[CardSpot]) -> Place | Non
     least = part * width**2 * HEIGHT_MM / WIDTH_MM
     place = find_cover_of_cards(bare, now, tray, outlines, least)
     return None if place is None else (place[0] / scale, place[1] / scale)
+
+
+def find_grainless(frame: Frame, known: Known, spots: list[CardSpot]) -> Place | None:
+    """What hides the grain of the felt, if the empty tray is known as large as the frame."""
+    if known.tray is None or known.empty is None or not spots:
+        return None
+    width = statistics.median(spot.width_px for spot in spots)
+    outlines = [spot.outline(_PILE_MM) for spot in spots]
+    least = _STRAY_GRAIN * width**2 * HEIGHT_MM / WIDTH_MM
+    return find_hidden_grain(known.empty, frame, known.tray, outlines, least)
 
 
 def _all_of(picture: Frame) -> Tray:

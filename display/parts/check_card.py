@@ -3,7 +3,8 @@
 from display.box import Box
 from display.canvas import Align, Canvas, Type
 from display.motion import eased
-from display.parts.dice import die, slot
+from display.parts.dice import card, die, slot
+from display.parts.throw import CARD_SHAPE
 from display.symbols import ROW_SYMBOLS, Symbol
 from display.theme import (
     BRASS,
@@ -38,6 +39,7 @@ LARGEST = 38.0
 STRIP = 74.0
 PITCH = 1.32
 """From one die to the next, in edges."""
+PILE_STEP = 3.0
 TICK_SECONDS = 0.25
 OPEN_SECONDS = 0.2
 
@@ -57,6 +59,8 @@ def step_card(canvas: Canvas, box: Box, view: CameraView, step: Step, shown: Ste
     below = Box(texts.x, texts.bottom, texts.w, box.bottom - texts.bottom - 6.0)
     if step is Step.LIGHT:
         _scale(canvas, below, view.light)
+    elif step is Step.DICE and view.pile is not None:
+        _pile(canvas, below.inset(0.0, 2.0), view.pile)
     elif step is Step.DICE:
         _dice(canvas, below, view.dice)
     elif step is Step.STEADY and shown.state is StepState.NOW:
@@ -117,6 +121,20 @@ def _dice(canvas: Canvas, box: Box, dice: tuple[Slot, ...]) -> None:
             canvas.symbol(ROW_SYMBOLS[each.color], place.cx, y, edge * 0.28, paint)
 
 
+def _pile(canvas: Canvas, box: Box, number: str) -> None:
+    """The draw pile at the left, its uppermost card with the number."""
+    high = min(box.h - PILE_STEP * 2, 84.0)
+    top = Box(box.x, box.y + 1.0, high * CARD_SHAPE, high)
+    if not number:
+        slot(canvas, top.inset(1.0), None, 0.6)
+        return
+    for below in (2, 1):
+        canvas.box(top.moved(below * PILE_STEP, below * PILE_STEP), INK, RADIUS / 2)
+        lower = top.moved(below * PILE_STEP, below * PILE_STEP).inset(1.0)
+        canvas.box(lower, MUTED, RADIUS / 2 - 1.0)
+    card(canvas, top, None, number)
+
+
 def _die(canvas: Canvas, box: Box, each: Slot) -> None:
     """What is not read yet is an empty slot."""
     if each.value is None:
@@ -153,6 +171,8 @@ def _strip(canvas: Canvas, box: Box, view: CameraView, step: Step) -> None:
     inner = box.inset(16.0, 8.0)
     if step is Step.LIGHT:
         _scale(canvas, inner, view.light)
+    elif view.pile is not None:
+        _pile(canvas, inner.after_left((inner.w - inner.h * CARD_SHAPE) / 2), view.pile)
     else:
         middle = (len(view.dice) - 1) / 2
         for index, each in enumerate(view.dice):

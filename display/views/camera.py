@@ -1,4 +1,4 @@
-"""The camera check: the picture with the tray and the dice in it, and four steps that tick."""
+"""The camera check: the picture with the tray and what lies in it, and four steps that tick."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -13,10 +13,11 @@ from display.words import Words, _
 from table.controls import Button
 from table.desk import Desk
 from table.examined import Light, Outline
-from table.pages.camera import PICTURES, CameraCheck, Step, Way
+from table.pages.camera import PICTURES, CameraCheck, Sought, Step, Way, shown
 from table.recap import Die
 from table.sight import TrayLost, TraySeen
 from table.targets import TapBack, TapLine, TapOk
+from vision.reading import Card as SeenCard
 from vision.reading import Die as SeenDie
 from vision.reading import Problem, Reading
 
@@ -27,8 +28,11 @@ TITLES = {
     Step.DICE: _("Six dice recognised"),
     Step.STEADY: _("Reading is steady"),
 }
+PILE_TITLE = _("Draw pile recognised")
 DIE_MM = 16.0
 """The edge of the dice in the box."""
+CARD_MM = 59.0
+"""The width of the cards, which is what is measured of them."""
 
 
 class StepState(Enum):
@@ -49,7 +53,7 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class DieMark:
-    """A die that is read, at a place of the frame in whole pixels."""
+    """A die or a card that is read, at a place of the frame in whole pixels."""
 
     color: Die
     value: int
@@ -78,6 +82,9 @@ class CameraView:
     steps: tuple[StepView, ...]
     light: Light | None
     dice: tuple[Slot, ...]
+    """None in the card game."""
+    pile: str | None
+    """Its number, empty while it is not read; None where there are dice."""
     agreeing: float
     """The share of the pictures that agree, of all that are needed."""
     trouble: Advice | None
@@ -91,16 +98,18 @@ class CameraView:
 def camera_view(desk: Desk, page: CameraCheck, words: Words) -> CameraView:
     sight = desk.sight if isinstance(desk.sight, TraySeen) else None
     reading = sight.reading if sight else Reading()
-    shown = page.roll.reading if page.roll else reading
+    kept = page.roll.reading if page.roll else reading
+    is_pile = page.sought is Sought.PILE
     return CameraView(
         title=words(_("Camera check")),
         progress=_progress(page, words),
         live=live_view(desk, words, wrong=_wrong(desk, page, reading)),
         outline=_outline(page, sight),
-        marks=tuple(_mark(die) for die in reading.dice if str(die.color) in CALLED),
+        marks=_marks(reading),
         steps=tuple(_step(desk, page, step, reading, words) for step in STEPS),
         light=page.light,
-        dice=filled(shown.dice if page.step >= Step.DICE else ()),
+        dice=() if is_pile else filled(kept.dice if page.step >= Step.DICE else ()),
+        pile=_pile(page, kept) if is_pile else None,
         agreeing=page.agreeing / PICTURES,
         trouble=_trouble(desk, page, words),
         save=words(_("Save and finish")),
@@ -131,9 +140,24 @@ def _outline(page: CameraCheck, sight: TraySeen | None) -> OutlineView | None:
     return OutlineView(corners, page.outline is not None, outline.is_square)
 
 
+def _marks(reading: Reading) -> tuple[DieMark, ...]:
+    dice = tuple(_mark(die) for die in reading.dice if str(die.color) in CALLED)
+    return (*dice, *(_card_mark(card) for card in reading.cards))
+
+
 def _mark(die: SeenDie) -> DieMark:
     x_px, y_px = die.centre
     return DieMark(CALLED[str(die.color)], die.value, round(x_px), round(y_px))
+
+
+def _card_mark(card: SeenCard) -> DieMark:
+    x_px, y_px = card.centre
+    return DieMark(CALLED.get(str(card.color)), card.number, round(x_px), round(y_px))
+
+
+def _pile(page: CameraCheck, reading: Reading) -> str:
+    seen = shown(reading, Sought.PILE) if page.step >= Step.DICE else None
+    return str(seen[0][1]) if seen else ""
 
 
 def _step(desk: Desk, page: CameraCheck, step: Step, reading: Reading, words: Words) -> StepView:
@@ -144,15 +168,19 @@ def _step(desk: Desk, page: CameraCheck, step: Step, reading: Reading, words: Wo
     else:
         fails = page.fails(desk.now) and isinstance(desk.sight, TraySeen)
         state = StepState.FAILS if fails else StepState.NOW
-    return StepView(state, words(TITLES[step]), _detail(page, step, reading, words))
+    is_pile = step is Step.DICE and page.sought is Sought.PILE
+    title = PILE_TITLE if is_pile else TITLES[step]
+    return StepView(state, words(title), _detail(page, step, reading, words))
 
 
 def _detail(page: CameraCheck, step: Step, reading: Reading, words: Words) -> str:
     match step:
         case Step.TRAY:
-            return _tray_detail(page.outline, reading, words)
+            return _tray_detail(page, reading, words)
         case Step.LIGHT:
             return words(_("even, no glare, no deep shadow"))
+        case Step.DICE if page.sought is Sought.PILE:
+            return words(_("alone, where it lies in the game"))
         case Step.DICE:
             return words(_("two white, four colours, values correct?"))
         case _:
@@ -160,14 +188,15 @@ def _detail(page: CameraCheck, step: Step, reading: Reading, words: Words) -> st
             return words(AGREE, n=agreeing, m=PICTURES)
 
 
-def _tray_detail(outline: Outline | None, reading: Reading, words: Words) -> str:
+def _tray_detail(page: CameraCheck, reading: Reading, words: Words) -> str:
+    outline, width_mm = page.outline, CARD_MM if page.sought is Sought.PILE else DIE_MM
     if outline is None:
         return ""
     if not outline.is_square:
         return words(_("a round rim"))
     if not reading.edge_px:
         return words(_("four corners"))
-    scale = decimal(reading.edge_px / DIE_MM, 1, words)
+    scale = decimal(reading.edge_px / width_mm, 1, words)
     return words(_("four corners, {x} px per mm"), x=scale)
 
 

@@ -6,14 +6,17 @@ from display.views.roll import CALLED, NAMES
 from display.views.trouble import ADVICE, OF_A_DIE, worst_first
 from display.words import Words, _
 from table.examined import Glow
-from table.pages.camera import PICTURES, CameraCheck, Step, is_empty
+from table.pages.camera import PICTURES, CameraCheck, Sought, Step, is_empty
 from table.recap import Die
 from table.sight import TraySeen
 from vision.reading import SET as WHOLE_SET
 from vision.reading import Problem, Reading, Trouble
 
 NO_TRAY = _("Tray not found: empty it and clear its rim")
-NOT_EMPTY = _("There are dice in the tray."), _("Take them out.")
+NOT_EMPTY = {
+    Sought.DICE: (_("There are dice in the tray."), _("Take them out.")),
+    Sought.PILE: (_("There are cards in the tray."), _("Take the cards out.")),
+}
 LIGHT = {
     Glow.DARK: (_("Too dark"), _("Turn on a lamp.")),
     Glow.BRIGHT: (_("Too bright"), _("Turn the lamp away.")),
@@ -21,9 +24,16 @@ LIGHT = {
     Glow.SHADOW: (_("Deep shadow in the tray"), _("Move the lamp.")),
 }
 NO_DICE = _("Put all six dice in, apart from each other")
+NO_PILE = _("Lay the draw pile in, where it lies in the game")
+MANY_CARDS = _("There are {n} cards."), _("Only the draw pile, please.")
+UNSURE_PILE = _("The draw pile cannot be read."), _("Lay the pile straight.")
+OTHER_CARD = _("This is not the draw pile."), _("Only the draw pile, please.")
 AGREE = _("{n} of {m} pictures agree")
 UNSURE = _("It cannot be read."), _("Turn it a little.")
-APART = _("Move the dice a little apart.")
+APART = {
+    Sought.DICE: _("Move the dice a little apart."),
+    Sought.PILE: _("Lay the pile straight."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +55,20 @@ def advice_of(page: CameraCheck, sight: TraySeen, words: Words) -> Advice:
             glow = page.light.glow if page.light else Glow.DARK
             what, do = LIGHT[glow]
             return Advice(words(what), words(do))
+        case Step.DICE if page.sought is Sought.PILE:
+            return _pile(sight.reading, words)
         case Step.DICE:
             return _dice(sight.reading, words)
         case _:
             agree = words(AGREE, n=page.agreeing, m=PICTURES)
-            return Advice(agree, words(APART))
+            return Advice(agree, words(APART[page.sought]))
 
 
 def _tray(page: CameraCheck, reading: Reading, words: Words) -> Advice:
     if page.outline is None:
         return Advice(words(NO_TRAY))
     hand = is_empty(reading) or any(each.kind is Trouble.COVERED for each in reading.problems)
-    what, do = ADVICE[Trouble.COVERED] if hand else NOT_EMPTY
+    what, do = ADVICE[Trouble.COVERED] if hand else NOT_EMPTY[page.sought]
     return Advice(words(what), words(do))
 
 
@@ -72,6 +84,21 @@ def _dice(reading: Reading, words: Words) -> Advice:
     kind = found[0].kind
     what, do = UNSURE if kind is Trouble.UNSURE else ADVICE[kind]
     return Advice(words(what), words(do), *_whose(found[0], words))
+
+
+def _pile(reading: Reading, words: Words) -> Advice:
+    found = worst_first(each for each in reading.problems if each.kind is not Trouble.MISSING)
+    if len(reading.cards) > 1:
+        what, do = MANY_CARDS
+        return Advice(words(what, n=len(reading.cards)), words(do))
+    if found:
+        kind = found[0].kind
+        what, do = UNSURE_PILE if kind in (Trouble.UNSURE, Trouble.MOVING) else ADVICE[kind]
+        return Advice(words(what), words(do))
+    if reading.cards:
+        what, do = OTHER_CARD
+        return Advice(words(what), words(do))
+    return Advice(words(NO_PILE))
 
 
 def _whose(problem: Problem, words: Words) -> tuple[str, Die]:

@@ -1,8 +1,11 @@
-"""The camera check: four steps that tick themselves, then what was found out is saved."""
+"""The camera check: four steps that tick themselves, then what was found out is saved.
+
+In the card game the draw pile takes the place of the dice: where it lies is learnt here.
+"""
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from enum import Enum, IntEnum
+from enum import Enum, IntEnum, auto
 from typing import TypeAlias, assert_never
 
 from table.controls import Button
@@ -11,13 +14,14 @@ from table.desk import Desk
 from table.examined import Examiner, Glow, Light, Outline
 from table.page import Page
 from table.refused import Refused
+from table.rules import Rules
 from table.sight import TraySeen
 from table.targets import TapBack, TapCorner, TapLine, TapOk, Target
-from vision.reading import SET, Color, Frame, Place, Reading, Trouble
+from vision.reading import SET, CardColor, Color, Frame, Place, Reading, Trouble
 
 PICTURES = 40
 AGREEING = 38
-"""So many of the last pictures must show the same dice."""
+"""So many of the last pictures must show the same."""
 LOST_PICTURES = 12
 """So many in a row without all dice: they were taken out, and the step before begins again."""
 TICK_SECONDS = 1.0
@@ -27,8 +31,8 @@ LOOK_SECONDS = 0.2
 PICTURE_SECONDS = 0.1
 """So long after the last picture the same one counts again: nothing has changed in the tray."""
 
-Shown: TypeAlias = tuple[tuple[Color, int], ...] | None
-"""The values of all six dice in a picture; None where it does not show them."""
+Shown: TypeAlias = tuple[tuple[Color | CardColor, int], ...] | None
+"""The values of all six dice, or the pile's number; None for a picture that does not show them."""
 
 
 class Step(IntEnum):
@@ -37,8 +41,16 @@ class Step(IntEnum):
     TRAY = 0
     LIGHT = 1
     DICE = 2
+    """Or the draw pile."""
     STEADY = 3
     READY = 4
+
+
+class Sought(Enum):
+    """What is laid into the tray to be recognised."""
+
+    DICE = auto()
+    PILE = auto()
 
 
 class Way(Enum):
@@ -67,6 +79,13 @@ class CameraCheck(Page):
     looked_at: float = float("-inf")
     empty: Frame | None = field(default=None, compare=False, repr=False)
     roll: TraySeen | None = field(default=None, compare=False, repr=False)
+    """The dice, or the pile."""
+    sought: Sought = Sought.DICE
+
+    @classmethod
+    def of(cls, rules: Rules) -> "CameraCheck":
+        """For whoever plays this game."""
+        return cls(sought=Sought.PILE if rules.plays_cards else Sought.DICE)
 
     @property
     def agreeing(self) -> int:
@@ -139,9 +158,10 @@ class CameraCheck(Page):
     def _begun(self, step: Step) -> "CameraCheck":
         """At the beginning of a step; what was found out before it stays."""
         if step is Step.TRAY:
-            return CameraCheck()
+            return CameraCheck(sought=self.sought)
         light = None if step is Step.LIGHT else self.light
-        return CameraCheck(step, False, None, self.outline, self.by_hand, light, empty=self.empty)
+        kept = CameraCheck(step, False, None, self.outline, self.by_hand, light)
+        return replace(kept, empty=self.empty, sought=self.sought)
 
     def _looked(self, now: float, sight: TraySeen, examiner: Examiner) -> "CameraCheck":
         """After one more look; this page itself while it is too early for that."""
@@ -168,7 +188,7 @@ class CameraCheck(Page):
         return self
 
     def _counted(self, reading: Reading) -> "CameraCheck":
-        pictures = (*self.pictures, shown(reading))[-PICTURES:]
+        pictures = (*self.pictures, shown(reading, self.sought))[-PICTURES:]
         if pictures[-LOST_PICTURES:] == (None,) * LOST_PICTURES:
             return self._begun(Step.DICE)
         return replace(self, pictures=pictures)
@@ -182,7 +202,7 @@ class CameraCheck(Page):
             case Step.LIGHT:
                 return self.light is not None and self.light.glow is Glow.GOOD
             case Step.DICE:
-                return shown(sight.reading) is not None
+                return shown(sight.reading, self.sought) is not None
             case Step.STEADY:
                 return len(self.pictures) == PICTURES and self.agreeing >= AGREEING
             case Step.READY:
@@ -224,19 +244,30 @@ class CameraCheck(Page):
         assert self.empty is not None
         assert self.outline is not None
         assert self.roll is not None
-        examiner.save(self.empty, self.outline, self.roll.frame, self.roll.reading)
+        match self.sought:
+            case Sought.DICE:
+                examiner.save(self.empty, self.outline, self.roll.frame, self.roll.reading)
+            case Sought.PILE:
+                examiner.save_pile(self.empty, self.outline, self.roll.reading.cards[0].centre)
+            case _:
+                assert_never(self.sought)
         _leave(desk)
         desk.tell(Refused("The camera check is saved."))
 
 
 def is_empty(reading: Reading) -> bool:
-    """Whether nothing that looks like a die, and no hand, is in the tray."""
+    """Whether nothing that looks like a die or a card, and no hand, is in the tray."""
     covered = any(problem.kind is Trouble.COVERED for problem in reading.problems)
     return reading.edge_px == 0 and not covered
 
 
-def shown(reading: Reading) -> Shown:
-    """All six dice, if nothing else is wrong; a game may have closed the row of one of them."""
+def shown(reading: Reading, sought: Sought) -> Shown:
+    """What is sought, if it is there and nothing is wrong."""
+    return _dice(reading) if sought is Sought.DICE else _pile(reading)
+
+
+def _dice(reading: Reading) -> Shown:
+    """All six dice; a game may have closed the row of one of them."""
     colors = Counter(die.color for die in reading.dice)
     wrong = [problem for problem in reading.problems if problem.kind is not Trouble.EXTRA]
     if wrong or colors != Counter(SET):
@@ -244,7 +275,14 @@ def shown(reading: Reading) -> Shown:
     return tuple(sorted((die.color, die.value) for die in reading.dice))
 
 
+def _pile(reading: Reading) -> Shown:
+    """One back and no other card: which of two is the pile, nobody could tell."""
+    if reading.problems or [card.color for card in reading.cards] != [CardColor.NEUTRAL]:
+        return None
+    return ((CardColor.NEUTRAL, reading.cards[0].number),)
+
+
 def _leave(desk: Desk) -> None:
-    """The dice of the check are no roll of the game."""
+    """The dice of the check are no roll of the game, nor is its pile a card that was drawn."""
     desk.pending = None
     desk.back()

@@ -93,7 +93,7 @@ class Menu(SidePage):
             case Line.STATISTICS:
                 desk.open(StatisticsPage.of(desk))
             case Line.CAMERA:
-                desk.open(CameraCheck())
+                desk.open(CameraCheck.of(desk.game.rules))
             case Line.END if self.asks_end:
                 desk.home()
             case Line.END:

@@ -123,7 +123,7 @@ class Start(Page):
             case Line.STATISTICS:
                 desk.open(StatisticsPage.of(desk))
             case Line.CAMERA:
-                desk.open(CameraCheck())
+                desk.open(CameraCheck.of(rules_of(desk.settings.kind)))
             case _:
                 desk.turn_to(replace(self, line=Line.START))
 

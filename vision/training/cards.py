@@ -35,6 +35,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m vision.training.cards", description=__doc__)
     parser.add_argument("network", choices=("draw", "finder", "judge", "numbers", *NUMBERS))
     parser.add_argument("--examples", type=int, default=1800, help="drawn pictures")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--steps", type=int, default=1200)
     parser.add_argument("--cache", type=Path, default=Path("build/cards"))
     parser.add_argument("--out", type=Path, default=WEIGHTS)
@@ -42,7 +43,7 @@ def main() -> None:
     arguments = parser.parse_args()
     torch.manual_seed(1)
     torch.set_num_threads(1)
-    examples = _examples(arguments.examples, arguments.cache)
+    examples = _examples(arguments.first, arguments.examples, arguments.cache)
     course = _Course(arguments.steps, arguments.out, arguments.start)
     if arguments.network == "finder":
         train_finder(examples, course)
@@ -77,19 +78,19 @@ class _Course:
         network.train()
 
 
-def _examples(number: int, cache: Path) -> list[CardExample]:
-    """The first so many examples; those that are not there yet are drawn and kept."""
+def _examples(first: int, number: int, cache: Path) -> list[CardExample]:
+    """So many examples from one on; those that are not there yet are drawn and kept."""
     cache.mkdir(parents=True, exist_ok=True)
     examples: list[CardExample] = []
     with Pool() as pool:
-        for first in range(0, number, _CHUNK):
-            path = cache / f"{first:06}.pkl"
+        for start in range(first - first % _CHUNK, first + number, _CHUNK):
+            path = cache / f"{start:06}.pkl"
             if not path.exists():
-                tables = range(first // SCENES, (first + _CHUNK) // SCENES)
+                tables = range(start // SCENES, (start + _CHUNK) // SCENES)
                 drawn = pool.map(draw_card_examples, tables, 2)
                 path.write_bytes(pickle.dumps([example for part in drawn for example in part]))
             examples += pickle.loads(path.read_bytes())
-    return examples[:number]
+    return examples[first % _CHUNK :][:number]
 
 
 def train_finder(examples: list[CardExample], course: _Course) -> None:
