@@ -56,3 +56,18 @@ def test_two_must_agree_and_none_object(
 def test_seen_from_anywhere_the_face_must_agree(face: tuple[int, float], taken: int) -> None:
     seen = agreed(verdict(4, 0.99), chances(*face, 7), Count(4, 0.9), is_view_known=False)
     assert seen == taken
+
+
+@pytest.mark.parametrize(
+    ("sure", "is_view_known", "taken"),
+    [
+        pytest.param(0.96, True, 4, id="a table's own dice"),
+        pytest.param(0.96, False, 0, id="any dice, seen from anywhere"),
+        pytest.param(0.99, False, 4, id="any dice, beyond doubt"),
+    ],
+)
+def test_without_a_count_the_networks_must_be_surer_of_any_dice(
+    sure: float, is_view_known: bool, taken: int
+) -> None:
+    seen = agreed(verdict(4, sure), chances(4, sure, 7), Count(), is_view_known)
+    assert seen == taken

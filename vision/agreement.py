@@ -11,8 +11,9 @@ _COUNT_INSISTS = 0.5
 _FACE, _FACE_INSISTS = 0.8, 0.8
 _JUDGE, _JUDGE_INSISTS = 0.8, 0.9
 # Two networks can be misled alike, as by a glint among white pips: where the count does not second
-# them, both must be surer.
+# them, both must be surer; and more so of dice that may be marbled and seen from anywhere.
 _FACE_UNCOUNTED, _JUDGE_UNCOUNTED = 0.9, 0.95
+_FACE_ALONE, _JUDGE_ALONE = 0.95, 0.97
 # Where it is not known from where the camera looks, the judge may take a side for the top: the face
 # look, which knows faces seen flat and no others, must see the value too.
 _FACE_UNSEEN = 0.5
@@ -32,7 +33,7 @@ def agreed(verdict: Verdict, face: NDArray[np.float32], count: Count, is_view_kn
         faced if face_sure >= _FACE else 0,
     ):
         value = counted
-    elif judged == faced and judge_sure >= _JUDGE_UNCOUNTED and face_sure >= _FACE_UNCOUNTED:
+    elif judged == faced and _are_sure(judge_sure, face_sure, is_view_known):
         value = judged
     insisted = {
         each
@@ -45,3 +46,10 @@ def agreed(verdict: Verdict, face: NDArray[np.float32], count: Count, is_view_kn
     }
     is_top = is_view_known or face[value] >= _FACE_UNSEEN
     return value if insisted <= {value} and is_top else 0
+
+
+def _are_sure(judge: float, face: float, is_view_known: bool) -> bool:
+    """Whether both networks are, where the count does not second them."""
+    if is_view_known:
+        return judge >= _JUDGE_UNCOUNTED and face >= _FACE_UNCOUNTED
+    return judge >= _JUDGE_ALONE and face >= _FACE_ALONE

@@ -98,14 +98,15 @@ class EightLook:
 
 def take_looks(frame: Frame, known: Known, expected: int | None) -> list[EightLook]:
     """All that looks like a die. So many of one set are expected, or any dice at all (None)."""
+    # Of any dice at all it is not even known that the camera looks straight down on them.
+    is_view_known = known.is_installed or expected is not None
+    view = known.view if is_view_known else None
     if known.tray is None:
-        # Of any dice at all it is not even known that the camera looks straight down on them.
-        view = known.view if expected is not None else None
         looks = _seen(frame, spots_anywhere(frame, EIGHTS), view, known.eights)
     else:
         for scale in _scales(known.tray):
             spots = spots_in(frame, known.tray, scale, EIGHTS)
-            looks = _seen(frame, spots, known.view, known.eights)
+            looks = _seen(frame, spots, view, known.eights)
             if sum(look.is_die for look in looks) >= (expected or 0):
                 break
     return looks if expected is None else _of_one_make(looks, known.view, known.eights)

@@ -4,10 +4,12 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Protocol, Self, TypeVar
 
+from vision.chances import Chances
 from vision.judge import State
 from vision.locate import Spot, apart, is_within
 
 _PART, _REACH = 0.6, 0.7  # what is smaller than that, and nearer, is a part of a die
+_DOUBTFUL = 0.25  # a die that is nothing with such a chance may be a heap of others
 
 
 class _Verdict(Protocol):
@@ -16,6 +18,9 @@ class _Verdict(Protocol):
 
     @property
     def state(self) -> State: ...
+
+    @property
+    def states(self) -> Chances: ...
 
     def together(self, other: Self) -> Self: ...
 
@@ -46,15 +51,29 @@ def judged(
 
 
 def _whole(verdicts: list[V]) -> list[V]:
-    """Without what is only a part of a die, as a pip of it or a numeral on its side."""
-    dice = [verdict.spot for verdict in verdicts if verdict.state is not State.NOTHING]
-
-    def is_part(spot: Spot) -> bool:
-        return any(
-            spot.edge_px < _PART * die.edge_px and is_within(spot, die, _REACH) for die in dice
+    """Without what is only a part of a die, as a pip of it or a numeral on its side; and without
+    what may be a die but more likely is a heap of them."""
+    dice = [verdict for verdict in verdicts if verdict.state is not State.NOTHING]
+    heaps = [
+        large.spot
+        for large in dice
+        if large.states[State.NOTHING] > _DOUBTFUL
+        and any(
+            _is_part(small.spot, large.spot)
+            and small.states[State.NOTHING] < large.states[State.NOTHING]
+            for small in dice
         )
+    ]
+    wholes = [die.spot for die in dice if die.spot not in heaps]
+    return [
+        verdict
+        for verdict in verdicts
+        if verdict.spot not in heaps and not any(_is_part(verdict.spot, die) for die in wholes)
+    ]
 
-    return [verdict for verdict in verdicts if not is_part(verdict.spot)]
+
+def _is_part(spot: Spot, die: Spot) -> bool:
+    return spot.edge_px < _PART * die.edge_px and is_within(spot, die, _REACH)
 
 
 def way(spot: Spot, place: Spot) -> float:

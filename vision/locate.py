@@ -66,8 +66,8 @@ def find_spots(frame: Frame, scale: float, finder: str = CUBES) -> list[Spot]:
 
 def spots_anywhere(frame: Frame, finder: str = CUBES) -> list[Spot]:
     """Spots of all sizes anywhere in the frame, which is shrunk more and more until a die that
-    fills half of it is as small as the network knows dice."""
-    scale = _FRAME_SIDE_PX / max(frame.shape[:2])
+    fills half of it is as small as the network knows dice. What is smaller is not looked for."""
+    scale = min(_FRAME_SIDE_PX / max(frame.shape[:2]), 1.0)
     levels = [find_spots(frame, scale / shrink, finder) for shrink in _SHRINKS]
     return apart([spot for level in levels for spot in level])
 

@@ -29,7 +29,7 @@ _FINDER_EDGE_PX = 18.0  # and dice best so large, where their size is known
 _AT_REST = 0.75  # the least chance of lying at all
 # Chances of leaning from which a die is said to lean. Where it is not known from where the camera
 # looks, it is not known either which sides a flat die should show.
-_LEANS, _LEANS_UNSEEN = 0.5, 0.9
+_LEANS, _LEANS_UNSEEN = 0.6, 0.9
 _SKEW, _SKEW_UNSEEN = 0.045, 0.12
 _PITCH, _EDGE = 0.11, 0.25  # how far a die's pips and size may be from those of the others
 _OFF = 0.1  # a spot farther from the middle of the face, in edges, was not seen well

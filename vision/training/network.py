@@ -12,7 +12,7 @@ import torch
 from onnx import TensorProto, helper, numpy_helper
 from torch import nn
 
-_BITS = 8
+_BITS = 7
 
 
 def layer(inputs: int, outputs: int, stride: int = 1, dilation: int = 1) -> list[nn.Module]:
@@ -167,7 +167,7 @@ def _stored(path: Path) -> Path:
 
 
 def _rounded(kernel: np.ndarray) -> np.ndarray:
-    """What leads to each output to 8 bits and a sign, which is plenty and packs to a third of the
+    """What leads to each output to 7 bits and a sign, which is plenty and packs to a third of the
     size; in the numbers that OpenCV 4.6 reads, which are whole ones."""
     highest = np.abs(kernel).max((1, 2, 3), keepdims=True)
     step = 2.0 ** (np.ceil(np.log2(np.maximum(highest, 1e-9))) - _BITS)
