@@ -48,7 +48,8 @@ def test_two_must_agree_and_none_object(
     ("face", "taken"),
     [
         pytest.param((4, 0.99), 4, id="a top"),
-        pytest.param((4, 0.6), 4, id="perhaps a top"),
+        pytest.param((4, 0.87), 4, id="most likely a top"),
+        pytest.param((4, 0.6), 0, id="perhaps a top, or marbled"),
         pytest.param((4, 0.3), 0, id="perhaps a side"),
         pytest.param((0, 0.99), 0, id="no face that lies flat"),
     ],

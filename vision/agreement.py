@@ -16,7 +16,7 @@ _FACE_UNCOUNTED, _JUDGE_UNCOUNTED = 0.9, 0.95
 _FACE_ALONE, _JUDGE_ALONE = 0.95, 0.97
 # Where it is not known from where the camera looks, the judge may take a side for the top: the face
 # look, which knows faces seen flat and no others, must see the value too.
-_FACE_UNSEEN = 0.5
+_FACE_UNSEEN = 0.85
 
 
 def agreed(verdict: Verdict, face: NDArray[np.float32], count: Count, is_view_known: bool) -> int:

@@ -70,13 +70,8 @@ def _passing_on(channels: int) -> nn.Conv2d:
 
 
 def _widened(layer: nn.Conv2d, inputs: int, outputs: int) -> nn.Conv2d:
-    wide = nn.Conv2d(
-        inputs,
-        outputs,
-        layer.kernel_size,  # type: ignore[arg-type]
-        layer.stride,  # type: ignore[arg-type]
-        layer.padding,  # type: ignore[arg-type]
-    )
+    side, stride, padding = layer.kernel_size[0], layer.stride[0], int(layer.padding[0])
+    wide = nn.Conv2d(inputs, outputs, side, stride, padding)
     with torch.no_grad():
         wide.weight[: layer.out_channels] = 0
         wide.weight[: layer.out_channels, : layer.in_channels] = layer.weight
