@@ -30,6 +30,9 @@ _AT_REST = 0.75  # the least chance of lying at all
 # Chances of leaning from which a die is said to lean. Where it is not known from where the camera
 # looks, it is not known either which sides a flat die should show.
 _LEANS, _LEANS_UNSEEN = 0.6, 0.9
+# A die less clearly flat may show a side that is as large as its top: its pips must be as clear as
+# those of a top are. `test_thousands_of_drawn_rolls` has two such that pass without this.
+_CLEARLY, _COUNTED = 0.95, 0.45
 _SKEW, _SKEW_UNSEEN = 0.045, 0.12
 _PITCH, _EDGE = 0.11, 0.25  # how far a die's pips and size may be from those of the others
 _OFF = 0.1  # a spot farther from the middle of the face, in edges, was not seen well
@@ -155,10 +158,17 @@ def _look(frame: Frame, verdict: Verdict, face: NDArray[np.float32], view: View 
     if not value or verdict.states[State.FLAT] + verdict.states[State.LEANING] < _AT_REST:
         is_white = is_burnt(cut(frame, verdict.spot, 16, 20.0))
         return Look(verdict, Trouble.GLARE if is_white else Trouble.UNSURE)
+    if view and verdict.states[State.FLAT] < _CLEARLY and not _is_counted(count, value):
+        return Look(verdict, Trouble.UNSURE)
     if count.value != value:
         return Look(verdict, None, value)
     is_skewed = count.skew > (_SKEW if view else _SKEW_UNSEEN)
     return Look(verdict, Trouble.LEANING if is_skewed else None, value, count)
+
+
+def _is_counted(count: Count, value: int) -> bool:
+    """Whether the count seconds a value clearly enough for a die that may lean."""
+    return count.value == value and count.clearness >= _COUNTED
 
 
 def _among(look: Look, looks: list[Look], view: View) -> Look:
