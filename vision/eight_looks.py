@@ -98,9 +98,7 @@ class EightLook:
 
 def take_looks(frame: Frame, known: Known, expected: int | None) -> list[EightLook]:
     """All that looks like a die. So many of one set are expected, or any dice at all (None)."""
-    # Of any dice at all it is not even known that the camera looks straight down on them.
-    is_view_known = known.is_installed or expected is not None
-    view = known.view if is_view_known else None
+    view = known.view_of(expected)
     if known.tray is None:
         looks = _seen(frame, spots_anywhere(frame, EIGHTS), view, known.eights)
     else:

@@ -32,6 +32,11 @@ class Known:
         focal_px = self.focal_px or FOCAL_PER_WIDTH * self.width
         return View(centre, self.tray.nadir if self.tray else centre, focal_px)
 
+    def view_of(self, expected: int | None) -> View | None:
+        """The view of so many dice; of any at all (None) that a single frame shows it is not even
+        known that the camera looks straight down on them."""
+        return self.view if self.is_installed or expected is not None else None
+
 
 def from_empty(empty: Frame) -> Known:
     height, width = empty.shape[:2]

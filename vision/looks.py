@@ -82,9 +82,7 @@ def take_looks(frame: Frame, known: Known, expected: int | None) -> list[Look]:
 
     Dice of one set are alike, so one that is not is in doubt.
     """
-    # Of any dice at all it is not even known that the camera looks straight down on them.
-    is_view_known = known.is_installed or expected is not None
-    view = known.view if is_view_known else None
+    view = known.view_of(expected)
     if known.tray is None:
         looks = _seen(frame, known, spots_anywhere(frame), view)
     else:

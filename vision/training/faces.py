@@ -13,7 +13,7 @@ import torch
 import torch.nn.functional as functional
 from torch import Tensor
 
-from vision.face import Attention
+from vision.face import AT_A_GLANCE, Attention
 from vision.training.optics import blurred, glinting, sharpened, washed
 
 UNREAD = -1  # nobody can say whether it can be read: nothing is to be learnt from it
@@ -29,7 +29,6 @@ _SHOWN = {
 _WAYS = [(value, [mark == "x" for mark in way]) for value, ways in _SHOWN.items() for way in ways]
 _VALUES = torch.tensor([value for value, _ in _WAYS])
 _MASKS = torch.tensor([way for _, way in _WAYS])
-_EDGE_PX = 24.0  # of a die in the pictures of which what a lens does is told in pixels
 _NOTHING = 0.25  # the part of the pictures that show no face
 _PART = 0.35  # and of those the part that show a piece of one, as a pip of a large die
 _HIDDEN, _SEEN = 0.6, 0.35  # of a pip: how much of a lamp hides it, or does not
@@ -220,7 +219,7 @@ class Faces:
         tint = 1 + 0.1 * self._normal(number, 3, 1, 1)
         veil = 0.3 * self._uniform(number, 1, 1, 1) ** 3
         picture = (picture * gain * tint + veil).clamp(0, 1)
-        larger = self.attention.edge_px / _EDGE_PX
+        larger = self.attention.edge_px / AT_A_GLANCE.edge_px
         picture = washed(
             picture, (self._uniform(number) < 0.4) * 2 * larger * self._uniform(number)
         )
