@@ -16,10 +16,11 @@ from hardware.camera import CameraLost
 from hardware.simulated_cards import CardStudio, Shown, card_calibration, laid
 from hardware.simulated_table import EDGE_CM, Studio, pushed, scatter
 from vision.calibration import Calibration
+from vision.cube import lying
 from vision.drawn_cards import DrawnCard
 from vision.reading import SET, Color, Dice, Frame
 from vision.scenes import random_hand
-from vision.solid import Pose, leant, lying
+from vision.solid import Pose, leant
 from vision.synthetic import DrawnDie, Finger
 from vision.tumble import Throw
 

@@ -7,12 +7,13 @@ from itertools import count
 import cv2
 import numpy as np
 
+from vision.cube import Cube, lying
 from vision.numerals import Pen, Sign
 from vision.octahedron import Octahedron, laid
 from vision.pinhole import Pinhole
 from vision.reading import Color, Dice, Frame
 from vision.sensor import Sensor
-from vision.solid import Lamp, Look, Rgb, lying
+from vision.solid import Lamp, Rgb
 from vision.surfaces import Surface, Weave
 from vision.synthetic import DrawnDie, Easel, Finger, SetUp
 
@@ -26,7 +27,7 @@ _APART_EDGES = 1.6  # between the middles of two dice: they never touch
 _WALL_EDGES = 1.1  # from the middle of a die to the wall
 _PUSH_EDGES = (0.35, 0.7)  # less than what the settling takes for another die
 
-_SHAPE = Look(rounding=0.11, ball=0.8, pitch=0.26, pip_radius=0.098, gloss=0.15)
+_SHAPE = Cube(rounding=0.11, ball=0.8, pitch=0.26, pip_radius=0.098, gloss=0.15)
 _NUMBERED = Octahedron(Pen(height=0.42, sign=Sign.LINE).write(), rounding=0.04, gloss=0.15)
 _IVORY, _INK = (0.78, 0.76, 0.7), (0.015, 0.015, 0.02)
 _COLORS: dict[Color, tuple[Rgb, Rgb]] = {  # of the bodies, and of what is on them

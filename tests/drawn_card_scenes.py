@@ -14,10 +14,10 @@ from vision.card_scenes import (
     random_display,
     random_played,
 )
+from vision.cube import lying
 from vision.drawn_cards import DrawnCard
 from vision.reading import Reading
 from vision.scenes import random_hand
-from vision.solid import lying
 from vision.synthetic import Easel, Finger
 from vision.tables import random_shade
 

@@ -6,10 +6,11 @@ import pytest
 
 from vision.bodies import bodies, body, mean_colors
 from vision.calibration import Colors
+from vision.cube import Cube, lying
 from vision.pinhole import Pinhole
 from vision.reading import Color, Die, Frame, Reading
 from vision.sensor import Sensor
-from vision.solid import Look, Rgb, lying
+from vision.solid import Rgb
 from vision.synthetic import DrawnDie, Easel, SetUp, label
 
 WHITE_PIP, BLACK_PIP = (0.75, 0.75, 0.72), (0.015, 0.015, 0.015)
@@ -28,7 +29,7 @@ EASEL = Easel(SETUP)
 def drawn(color: Color, value: int, pip_radius: float) -> tuple[Frame, Reading]:
     """A dull die amid the tray: no lamp shines in it."""
     paint, pip = BODIES[color]
-    look = Look(paint, pip, gloss=0.0, pip_radius=pip_radius)
+    look = Cube(paint, pip, gloss=0.0, pip_radius=pip_radius)
     die = DrawnDie(color, value, lying(value, 0.5, 0.5, SETUP.edge_cm, 0.4), look)
     seen = Die(color, value, label(SETUP, die).centre, 1.0)
     return EASEL.draw((die,)), Reading((seen,), edge_px=EDGE_PX)

@@ -16,12 +16,12 @@ from tests.drawn_card_scenes import SCENES, Score, play
 from vision.calibration import Calibration, Camera, CardPlaces
 from vision.card_face import Design
 from vision.card_reader import CardReader
+from vision.cube import lying
 from vision.drawn_cards import DrawnCard
 from vision.pinhole import Pinhole
 from vision.reading import CardColor, Frame, Reading, Trouble
 from vision.scenes import random_hand
 from vision.sensor import Shade, shading
-from vision.solid import lying
 from vision.surfaces import Surface
 from vision.synthetic import Easel, SetUp
 

@@ -4,21 +4,22 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.cube import Cube, lying
 from vision.locate import Spot
 from vision.pinhole import Pinhole
 from vision.pips import Count, count_pips
 from vision.reading import Color
-from vision.solid import Look, Rgb, leant, lying
+from vision.solid import Rgb, leant
 from vision.synthetic import DrawnDie, Easel, SetUp, label
 
 TABLE = SetUp(camera=Pinhole(640, 480, 620.0, (0.0, 0.0, 22.0)))
 LIGHT, DARK = (0.75, 0.75, 0.72), (0.015, 0.015, 0.015)
 
 
-def count(value: int, look: Look, lean: float = 0.0, off: float = 0.0) -> Count:
+def count(value: int, look: Cube, lean: float = 0.0, off: float = 0.0) -> Count:
     pose = lying(value, 1.0, 1.0, TABLE.edge_cm, 0.3 + value)
     if lean:
-        pose = leant(pose, TABLE.edge_cm, 0.8, lean)
+        pose = leant(pose, TABLE.edge_cm, 0.8, lean, Cube())
     die = DrawnDie(Color.WHITE, value, pose, look)
     seen = label(TABLE, die)
     edge = float(np.sqrt(cv2.contourArea(np.array(seen.corners, np.float32))))
@@ -40,23 +41,23 @@ def count(value: int, look: Look, lean: float = 0.0, off: float = 0.0) -> Count:
     ],
 )
 def test_pips_of_any_color_are_counted(value: int, body: Rgb, pip: Rgb) -> None:
-    seen = count(value, Look(body=body, pip=pip))
+    seen = count(value, Cube(body=body, pip=pip))
     assert (seen.value, seen.clearness > 0.3) == (value, True)
 
 
 @pytest.mark.parametrize("value", range(1, 7))
 def test_the_place_need_not_be_exact(value: int) -> None:
-    assert count(value, Look(), off=0.07).value == value
+    assert count(value, Cube(), off=0.07).value == value
 
 
 @pytest.mark.parametrize("value", [4, 5])
 def test_the_pips_of_a_leaning_die_are_skewed(value: int) -> None:
-    assert count(value, Look()).skew < 0.02
-    assert count(value, Look(), lean=0.5).skew > 0.04
+    assert count(value, Cube()).skew < 0.02
+    assert count(value, Cube(), lean=0.5).skew > 0.04
 
 
 def test_pips_are_as_far_apart_on_every_face() -> None:
-    pitches = [count(value, Look()).pitch_px for value in range(2, 7)]
+    pitches = [count(value, Cube()).pitch_px for value in range(2, 7)]
     assert max(pitches) / min(pitches) < 1.06
 
 
@@ -64,12 +65,12 @@ def test_pips_are_as_far_apart_on_every_face() -> None:
 @pytest.mark.parametrize(
     "look",
     [
-        pytest.param(Look(pitch=0.19, pip_radius=0.08), id="pips close to the middle"),
-        pytest.param(Look(pitch=0.22, pip_radius=0.08, row=1.3, gap=0.8), id="a long six"),
-        pytest.param(Look(near=0.75, one=1.4), id="a close two and three, a large one"),
+        pytest.param(Cube(pitch=0.19, pip_radius=0.08), id="pips close to the middle"),
+        pytest.param(Cube(pitch=0.22, pip_radius=0.08, row=1.3, gap=0.8), id="a long six"),
+        pytest.param(Cube(near=0.75, one=1.4), id="a close two and three, a large one"),
     ],
 )
-def test_makes_differ_in_where_their_pips_are(value: int, look: Look) -> None:
+def test_makes_differ_in_where_their_pips_are(value: int, look: Cube) -> None:
     assert count(value, look).value == value
 
 

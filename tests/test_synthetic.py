@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
+from vision.cube import Cube, lying
 from vision.locate import Spot
 from vision.pinhole import Pinhole
 from vision.pips import count_pips
@@ -21,7 +22,7 @@ from vision.scenes import (
     stack_one,
 )
 from vision.sensor import Shade, shading
-from vision.solid import Lamp, Look, body_corners, face_corners, leant, lying
+from vision.solid import Lamp, body_corners, face_corners, leant
 from vision.synthetic import DrawnDie, Easel, SetUp, label
 from vision.tables import random_setup
 from vision.tumble import Throw
@@ -30,7 +31,7 @@ PLAIN = SetUp(camera=Pinhole(640, 480, 620.0, (0.0, 0.0, 30.0)))
 
 
 def white(value: int, x: float = 0.0, y: float = 0.0, turn: float = 0.0) -> DrawnDie:
-    return DrawnDie(Color.WHITE, value, lying(value, x, y, 1.6, turn), Look())
+    return DrawnDie(Color.WHITE, value, lying(value, x, y, 1.6, turn), Cube())
 
 
 @pytest.mark.parametrize("value", range(1, 7))
@@ -56,9 +57,9 @@ def test_a_face_parallel_to_the_sensor_is_square_wherever_it_lies() -> None:
 
 
 def test_a_die_rests_on_its_lowest_corner() -> None:
-    pose = leant(white(3).pose, 1.6, 0.5, radians(25))
-    assert body_corners(pose, 1.6)[:, 2].min() == pytest.approx(0, abs=1e-5)
-    assert face_corners(pose, 1.6)[:, 2].max() > 1.7
+    pose = leant(white(3).pose, 1.6, 0.5, radians(25), Cube())
+    assert body_corners(pose, 1.6, Cube())[:, 2].min() == pytest.approx(0, abs=1e-5)
+    assert face_corners(pose, 1.6, Cube())[:, 2].max() > 1.7
 
 
 def test_the_camera_sees_the_side_that_faces_its_foot_point() -> None:
@@ -83,7 +84,7 @@ def test_dice_of_a_roll_lie_in_the_tray_and_not_in_each_other(seed: int) -> None
     setup = random_setup(random)
     dice = random_roll(setup, random_looks(random), random, touching=0.5)
     assert tuple(die.color for die in dice) == SET
-    corners = [body_corners(die.pose, setup.edge_cm)[:, :2].copy() for die in dice]
+    corners = [body_corners(die.pose, setup.edge_cm, die.look)[:, :2].copy() for die in dice]
     feet = [cv2.convexHull(corner) for corner in corners]
     for number, foot in enumerate(feet):
         assert np.abs(foot).max() <= setup.tray_cm / 2 + 0.01

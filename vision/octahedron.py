@@ -23,6 +23,7 @@ _RIDGES = np.array(
 _TIPS = np.concatenate([np.eye(3), -np.eye(3)]).astype(np.float32)
 _PLANES = np.concatenate([_NORMALS, _RIDGES, _TIPS])
 # How much of an edge and of a corner a rounding of radius 1 takes away.
+_ENGRAVED = 0.02  # how deep numerals are cut into a die
 _FROM_RIDGE, _FROM_TIP = np.sqrt(1.5) - 1, np.sqrt(3) - 1
 
 
@@ -55,6 +56,13 @@ class Octahedron:
             inside = distances[:, None] + np.float32(1e-4) > _PLANES @ points.T
         hit = inside.all(0)
         return hit, np.asarray(points[hit], np.float32)
+
+    def reach(self, directions: Points) -> Points:
+        ahead = np.maximum(_PLANES @ directions.T, np.float32(1e-6))
+        return np.asarray((self._distances()[:, None] / ahead).min(0), np.float32)
+
+    def hollow(self, points: Points) -> Points:
+        return self._printed(points) * np.float32(_ENGRAVED)
 
     def skin(self, points: Points) -> tuple[Points, Points, Points]:
         printed = self._printed(points)[:, None]

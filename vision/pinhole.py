@@ -21,7 +21,7 @@ class Pinhole:
 
     def project(self, points: Points) -> Points:
         """The pixels (…x2) of points of the room (…x3)."""
-        seen = (np.asarray(points, np.float32) - self._position()) @ self._rotation().T
+        seen = (np.asarray(points, np.float32) - self._position()) @ self.rotation().T
         middle = np.array([(self.width - 1) / 2, (self.height - 1) / 2], np.float32)
         return np.asarray(seen[..., :2] / seen[..., 2:] * self.focal_px + middle, np.float32)
 
@@ -31,7 +31,7 @@ class Pinhole:
         down = (y - (self.height - 1) / 2) / self.focal_px
         sight = np.stack([across, down, np.ones_like(across)], -1).astype(np.float32)
         sight /= np.linalg.norm(sight, axis=-1, keepdims=True)
-        return np.asarray(sight @ self._rotation(), np.float32)
+        return np.asarray(sight @ self.rotation(), np.float32)
 
     def nadir(self) -> tuple[float, float]:
         """The pixel straight below the camera; the upright edges of things point to it."""
@@ -42,7 +42,7 @@ class Pinhole:
     def _position(self) -> Points:
         return np.array(self.position, np.float32)
 
-    def _rotation(self) -> Points:
+    def rotation(self) -> Points:
         """Turns directions of the room into the camera's: right, down, forward."""
         (sx, sy), (cx, cy) = np.sin(self.tilt), np.cos(self.tilt)
         s, c = np.sin(self.yaw), np.cos(self.yaw)

@@ -5,19 +5,20 @@ from dataclasses import replace
 
 import numpy as np
 
+from vision.cube import Cube, lying
 from vision.reading import SET, Color
-from vision.solid import Look, Pose, leant, lying
+from vision.solid import Pose, leant
 from vision.synthetic import DrawnDie, Finger, Patch, SetUp
 from vision.tables import BLACK_PRINT, BODIES, WHITE_PRINT, rectangle, rgb
 
 LEANS = (14.0, 40.0)  # degrees: a cocked die's
 
 
-def random_look(random: np.random.Generator) -> Look:
+def random_look(random: np.random.Generator) -> Cube:
     """A set's shape: sharp or rounded, small or large pips, glossy or dull."""
     is_ball, pitch = random.random() < 0.35, random.uniform(0.18, 0.29)
     row = min(max(random.uniform(0.6, 1.35), 1.0), 0.3 / pitch)
-    return Look(
+    return Cube(
         rounding=random.uniform(0.03, 0.2),
         ball=random.uniform(0.68, 0.8) if is_ball else 0.87,
         pitch=pitch,
@@ -31,7 +32,7 @@ def random_look(random: np.random.Generator) -> Look:
     )
 
 
-def random_looks(random: np.random.Generator) -> dict[Color, Look]:
+def random_looks(random: np.random.Generator) -> dict[Color, Cube]:
     """The six dice of one set, alike but for their colors."""
     shape = random_look(random)
     dark_pips = random.random() < 0.25
@@ -47,7 +48,7 @@ def random_looks(random: np.random.Generator) -> dict[Color, Look]:
 
 def random_roll(
     setup: SetUp,
-    looks: dict[Color, Look],
+    looks: dict[Color, Cube],
     random: np.random.Generator,
     colors: tuple[Color, ...] = SET,
     touching: float = 0.2,

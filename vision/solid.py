@@ -1,4 +1,4 @@
-"""A die as a solid, cast ray by ray onto a patch of the frame; and the first of them, a cube.
+"""A die as a solid of any shape, cast ray by ray onto a patch of the frame.
 
 Lengths are in units of the die's edge and places are seen from its middle, unless said otherwise.
 """
@@ -8,31 +8,13 @@ from typing import Protocol
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.pinhole import Pinhole, Points
 
 Rgb = tuple[float, float, float]
 
-# The faces in the order +x -x +y -y +z -z: opposite faces add up to seven.
-_NORMALS = np.array(
-    [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]], np.float32
-)
-_VALUES = (2, 5, 3, 4, 1, 6)
-_ROUND = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-_FACES = np.array(
-    [[np.roll((sign, u, v), axis) for u, v in _ROUND] for axis in range(3) for sign in (1, -1)],
-    np.float32,
-) / np.float32(2)
-_SPOTS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, 1), (-1, 1), (1, -1)),
-    5: ((-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)),
-    6: ((-1, -1), (1, 1), (-1, 1), (1, -1), (-1, 0), (1, 0)),
-}
 _SAMPLES = 2  # rays along each side of a pixel
-_STEPS = 16
 
 
 class Body(Protocol):
@@ -50,50 +32,14 @@ class Body(Protocol):
     def meet(self, eye: Points, sight: Points) -> tuple[np.ndarray, Points]:
         """Which rays from the eye meet it, and where."""
 
+    def reach(self, directions: Points) -> Points:
+        """How far its surface is from its middle (n), in directions of unit length."""
+
+    def hollow(self, points: Points) -> Points:
+        """How deep its print would be at points of it (n), were it cut out and not painted on."""
+
     def skin(self, points: Points) -> tuple[Points, Points, Points]:
         """At points of it: the outward direction, the color, and how much of it is print (nx1)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a set's cubes are made: rounded, with pips. Colors are linear light, red first."""
-
-    body: Rgb = (0.8, 0.8, 0.76)
-    pip: Rgb = (0.02, 0.02, 0.02)
-    swirl: Rgb | None = None  # a second color of the body, mixed in like marble
-    rounding: float = 0.1  # radius of the edges
-    ball: float = 0.87  # radius of the ball that the corners are turned off to; 0.87 leaves them
-    pitch: float = 0.26  # from the middle of a face to its outer pips, along an edge
-    pip_radius: float = 0.1
-    # Makes differ in these, all parts of what is usual: the room between the two rows of the six,
-    # the length of its rows, how far apart the pips of two and three are, the size of the one's.
-    gap: float = 1.0
-    row: float = 1.0
-    near: float = 1.0
-    one: float = 1.0
-    gloss: float = 0.3
-    glow: float = 0.0  # how far light goes through the body, to where no lamp shines
-
-    def spread(self, value: int) -> tuple[float, float]:
-        """How far the outer pips of a value are from the middle of its face, across and along."""
-        if value == 6:
-            return self.pitch * self.gap, self.pitch * self.row
-        part = self.pitch * (self.near if value in (2, 3) else 1.0)
-        return part, part
-
-    def faces(self) -> Points:
-        return _FACES
-
-    def meet(self, eye: Points, sight: Points) -> tuple[np.ndarray, Points]:
-        return _march(eye, sight, self)
-
-    def skin(self, points: Points) -> tuple[Points, Points, Points]:
-        normals, pip = _normals(points, self)
-        color = marbled(points, self.body, self.swirl)
-        return normals, color * (1 - pip) + np.array(self.pip, np.float32) * pip, pip
-
-
-CUBE = Look()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +69,7 @@ class Cast:
     top: int
 
 
-def lying(value: int, x: float, y: float, edge_cm: float, turn: float) -> Pose:
-    """A die flat on the floor, turned about the upright."""
-    return Pose((x, y, edge_cm / 2), as_tuples(about(2, turn) @ _bring_up(value)))
-
-
-def leant(pose: Pose, edge_cm: float, direction: float, angle: float, body: Body = CUBE) -> Pose:
+def leant(pose: Pose, edge_cm: float, direction: float, angle: float, body: Body) -> Pose:
     """The same die, its upper side leaning over in a direction, its lowest point on the floor."""
     lean = about(2, direction) @ about(1, angle) @ about(2, -direction)
     rotation = lean @ np.array(pose.rotation)
@@ -136,14 +77,14 @@ def leant(pose: Pose, edge_cm: float, direction: float, angle: float, body: Body
     return replace(pose, middle=(*pose.middle[:2], lowest), rotation=as_tuples(rotation))
 
 
-def face_corners(pose: Pose, edge_cm: float, body: Body = CUBE) -> Points:
+def face_corners(pose: Pose, edge_cm: float, body: Body) -> Points:
     """The corners (nx3, cm) of the face that looks most upward."""
     turned = body.faces() @ np.array(pose.rotation, np.float32).T
     upper = turned[int(np.argmax(turned[..., 2].mean(1)))]
     return np.asarray(upper * edge_cm + np.array(pose.middle, np.float32), np.float32)
 
 
-def body_corners(pose: Pose, edge_cm: float, body: Body = CUBE) -> Points:
+def body_corners(pose: Pose, edge_cm: float, body: Body) -> Points:
     """All corners (nx3, cm) of the die, some more than once."""
     turned = body.faces().reshape(-1, 3) @ np.array(pose.rotation).T
     return np.asarray(turned * edge_cm + np.array(pose.middle), np.float32)
@@ -184,32 +125,6 @@ def cast(
     return Cast(np.asarray(mean, np.float32), np.asarray(cover, np.float32), int(left), int(top))
 
 
-def _march(eye: Points, sight: Points, look: Look) -> tuple[np.ndarray, Points]:
-    """Which rays meet the die, and where."""
-    near = -(sight @ eye)  # the ray's point nearest to the middle of the die
-    missed = eye @ eye - near * near > look.ball * look.ball
-    way = near - look.ball
-    alive = np.flatnonzero(~missed)
-    for _ in range(_STEPS):
-        gap = _distance(eye + sight[alive] * way[alive, None], look)
-        way[alive] += gap
-        alive = alive[(gap > 0.002) & (gap < 1)]
-    points = eye + sight * way[:, None]
-    hit = ~missed
-    hit[hit] = _distance(points[hit], look) < 0.02
-    return hit, points[hit]
-
-
-def _distance(points: Points, look: Look) -> Points:
-    outside = np.abs(points) - (0.5 - look.rounding)
-    reach = np.maximum(outside, 0)
-    box = np.sqrt(np.einsum("ij,ij->i", reach, reach)) - look.rounding
-    deepest = np.maximum(np.maximum(outside[:, 0], outside[:, 1]), outside[:, 2])
-    box += np.minimum(deepest, 0)
-    ball = np.sqrt(np.einsum("ij,ij->i", points, points)) - look.ball
-    return np.asarray(np.maximum(box, ball), np.float32)
-
-
 def _shade(
     points: Points,
     sight: Points,
@@ -244,49 +159,22 @@ def _shade(
     return np.asarray(light, np.float32)
 
 
-def _normals(points: Points, look: Look) -> tuple[Points, Points]:
-    """The outward direction of each point, bent into its pip, and how much of it is pip (nx1)."""
-    reach = np.maximum(np.abs(points) - (0.5 - look.rounding), 0)
-    normals = np.sign(points) * reach
-    length = np.linalg.norm(points, axis=1)
-    turned = length > look.ball - 0.01
-    normals[turned] = points[turned]
-    normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-6)
-    axis = np.argmax(np.abs(points), axis=1)
-    pip = np.zeros(len(points), np.float32)
-    for face, value in enumerate(_VALUES):
-        on = np.flatnonzero((axis == face // 2) & ((points[:, face // 2] < 0) == (face % 2 == 1)))
-        u, v = (face // 2 + 1) % 3, (face // 2 + 2) % 3
-        wide, long = look.spread(value)
-        radius = look.pip_radius * (look.one if value == 1 else 1.0)
-        for across, along in _SPOTS[value]:
-            du, dv = points[on, u] - across * wide, points[on, v] - along * long
-            far = np.sqrt(du * du + dv * dv) / radius
-            inside = far < 1
-            pip[on] = np.maximum(pip[on], np.clip((1.08 - far) / 0.16, 0, 1))
-            normals[on[inside], u] -= 0.5 * du[inside] / radius
-            normals[on[inside], v] -= 0.5 * dv[inside] / radius
-    normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-6)
-    return np.asarray(normals, np.float32), pip[:, None]
-
-
 def marbled(points: Points, body: Rgb, swirl: Rgb | None) -> Points:
-    """The color of the body at points of it: one, or two mixed like marble."""
+    """The color of the body at points of it: one, or two mixed like marble.
+
+    How they are mixed follows from the colors: veins or clouds, no two dice alike.
+    """
     color = np.array(body, np.float32)
     if swirl is None:
         return np.broadcast_to(color, points.shape)
-    bend = np.sin(points @ np.array([7.0, -4.0, 5.0], np.float32))
-    mixed = 0.5 + 0.5 * np.sin(points @ np.array([5.0, 6.0, -4.0], np.float32) + 2.5 * bend)
+    random = np.random.default_rng([int(part * 1e6) for part in (*body, *swirl)])
+    bent: NDArray[np.floating] = points
+    for fine in (4.0, 8.0):
+        ways, starts = random.normal(0, fine, (3, 3)), random.uniform(0, 6.3, 3)
+        bent = bent + np.sin(points @ ways + starts) * random.uniform(0.3, 1.2) / fine
+    vein = np.sin(bent @ random.normal(0, random.uniform(3, 9), 3) + random.uniform(0, 6.3))
+    mixed = np.clip(0.5 + random.uniform(0.5, 1.5) * vein, 0, 1)
     return np.asarray(color + (np.array(swirl, np.float32) - color) * mixed[:, None], np.float32)
-
-
-def _bring_up(value: int) -> Points:
-    """Turns the face with the value from where it is to +z."""
-    face = _VALUES.index(value)
-    if face >= 4:
-        return about(0, 0.0 if face == 4 else np.pi)
-    turn = np.pi / 2 if face % 2 else -np.pi / 2
-    return about(1, turn) if face < 2 else about(0, -turn)
 
 
 def about(axis: int, angle: float) -> Points:

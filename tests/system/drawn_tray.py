@@ -6,8 +6,8 @@ from dataclasses import replace
 import numpy as np
 
 from hardware.simulated_table import EDGE_CM, scatter, table_setup
+from vision.cube import lying
 from vision.reading import SET, Color, Frame
-from vision.solid import lying
 from vision.synthetic import DrawnDie, Easel
 
 WIDTH, HEIGHT = 1280, 960

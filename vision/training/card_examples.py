@@ -17,12 +17,12 @@ from vision.card_scenes import (
     random_mess,
     random_played,
 )
+from vision.cube import lying
 from vision.drawn_cards import DrawnCard, label_card
 from vision.pinhole import Points
 from vision.reading import CardColor, Frame
 from vision.scenes import random_hand, random_thing
 from vision.sensor import Sensor, Shade
-from vision.solid import lying
 from vision.synthetic import Easel, Finger, SetUp
 from vision.tables import random_bar, random_shade
 from vision.training.card_fonts import fonts
