@@ -15,7 +15,7 @@ from vision.locate import WEIGHTS
 from vision.training import renders
 from vision.training.examples import Example, draw_example
 from vision.training.faces import UNREAD, Faces
-from vision.training.lessons import Arrays, Patches, finder_batch, judge_batch
+from vision.training.lessons import Arrays, Patches, face_batch, finder_batch, judge_batch
 from vision.training.network import (
     face,
     face_study,
@@ -28,8 +28,10 @@ from vision.training.network import (
 )
 from vision.training.patterns import draw_patterns
 from vision.training.steps import finder_losses, kept_examples, optimiser_of, step
+from vision.training.traced import trace_cubes, traced
 
 _DRAWN, _RENDERED = 96, 40  # dice in a batch of the judge's
+_TRACED = 128  # and path-traced ones in a batch of faces
 _PATTERNS = 4000
 _SHOWINGS = 4  # of each drawn face
 _TOLD = 250  # batches of faces between two lines of news
@@ -48,6 +50,8 @@ def main() -> None:
     faces.add_argument("--study", action="store_true", help="the larger one, for faces in doubt")
     faces.add_argument("--out", type=Path, default=WEIGHTS)
     faces.add_argument("--start", type=Path, help="weights to go on from")
+    faces.add_argument("--cache", type=Path, default=Path("build/examples"))
+    faces.add_argument("--traced", type=int, default=0, help="path-traced pictures beside")
     for network in ("finder", "judge"):
         train = commands.add_parser(network, help=f"train the {network}")
         train.add_argument("--examples", type=int, default=8000, help="drawn pictures")
@@ -55,6 +59,7 @@ def main() -> None:
         train.add_argument("--cache", type=Path, default=Path("build/examples"))
         train.add_argument("--out", type=Path, default=WEIGHTS)
         if network == "judge":
+            train.add_argument("--traced", type=int, default=0, help="path-traced pictures beside")
             train.add_argument("--study", action="store_true", help="the larger one, for doubts")
             train.add_argument("--start", type=Path, help="weights to go on from")
             train.add_argument(
@@ -67,10 +72,12 @@ def main() -> None:
         return save_mean(arguments.networks, arguments.out)
     torch.manual_seed(1)
     if arguments.command == "face":
-        return train_face(arguments.study, arguments.steps, arguments.out, arguments.start)
+        beside = traced(trace_cubes, arguments.traced, arguments.cache)
+        return train_face(arguments.study, arguments.steps, beside, arguments.out, arguments.start)
     examples = kept_examples(draw_example, arguments.examples, arguments.cache)
     if arguments.command == "finder":
         return train_finder(examples, arguments.epochs, arguments.out)
+    examples += traced(trace_cubes, arguments.traced, arguments.cache)
     rendered = renders.load(arguments.without)
     return train_judge(
         arguments.study, examples, rendered, arguments.epochs, arguments.out, arguments.start
@@ -78,10 +85,21 @@ def main() -> None:
 
 
 def train_face(
-    is_study: bool, steps: int, out: Path, start: Path | None = None, size: int = 256
+    is_study: bool,
+    steps: int,
+    beside: list[Example],
+    out: Path,
+    start: Path | None = None,
+    size: int = 256,
 ) -> None:
     attention = CLOSELY if is_study else AT_A_GLANCE
+    random = np.random.default_rng(5)
+    patches = Patches(random)
+    for example in beside:
+        patches.add(example.frame(), example)
     faces = Faces(torch.Generator().manual_seed(3 if start is None else 4), attention)
+    if beside:
+        pictures, rows = patches.arrays()
     network = face_study() if is_study else face()
     if start is not None:
         load(network, start, _plain(faces.batch(size)[0]))
@@ -89,6 +107,10 @@ def train_face(
     total, right = 0.0, 0.0
     for drawing in range(1, steps + 1):
         drawn, values = faces.batch(size)
+        if beside:
+            chosen = random.integers(0, len(rows), _TRACED)
+            shown, shows = face_batch(pictures[chosen], rows[chosen], attention, random)
+            drawn, values = torch.cat([drawn, shown]), torch.cat([values, shows])
         for showing in range(_SHOWINGS):
             # The same faces in other colors and as in a mirror are other pictures of the values.
             shown = drawn[:, [(showing + part) % 3 for part in range(3)]]

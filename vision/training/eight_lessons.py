@@ -4,7 +4,6 @@ import math
 
 import numpy as np
 import torch
-import torch.nn.functional as functional
 from numpy.typing import NDArray
 
 from vision.faces import FACE_EDGE_PX, FACE_PX, TURNS
@@ -17,9 +16,11 @@ from vision.training.eights import Eights
 from vision.training.lessons import (
     Arrays,
     at_another_table,
+    cut_again,
     relit,
     surroundings,
     tilt_some,
+    turned,
 )
 from vision.training.troubles import EITHER
 
@@ -95,11 +96,8 @@ def judge_batch(
     offset = np.clip(random.normal(0, 0.07, (number, 2)), -0.25, 0.25)
     size = np.exp(np.clip(random.normal(0, 0.06, number), -0.24, 0.24))
     aside, turn, labels = tilt_some(rows[:, :6], random, share, LEANS)
-    mirror = np.where(random.random(number) < 0.5, -1.0, 1.0)
-    c, s = np.cos(turn) * size, np.sin(turn) * size
-    # From the patch to the stored picture: mirror, turn and grow about the middle, then shift.
-    matrix = np.stack([np.stack([c * mirror, -s], 1), np.stack([s * mirror, c], 1)], 1)
-    patch = _cut_again(pictures, matrix, offset * PATCH_EDGE_PX, PATCH_PX)
+    matrix, mirror = turned(turn, size, random)
+    patch = cut_again(pictures, matrix, offset * PATCH_EDGE_PX, PATCH_PX)
     middle = np.einsum("nij,nj->ni", np.linalg.inv(matrix), -offset)  # in edges of the patch
     patch = at_another_table(patch, labels, random)
     plane = torch.from_numpy(aside.astype(np.float32))[:, None, None, None]
@@ -143,21 +141,5 @@ def face_batch(
     # A picture that is turned one way is cut along axes that are turned the other way.
     c, s = np.cos(turn) * size, np.sin(turn) * size
     matrix = np.stack([np.stack([c, -s], 1), np.stack([s, c], 1)], 1)
-    patch = _cut_again(pictures, matrix, offset * FACE_EDGE_PX, FACE_PX)
+    patch = cut_again(pictures, matrix, offset * FACE_EDGE_PX, FACE_PX)
     return relit(patch, np.zeros((number, 3), np.float32), random)
-
-
-def _cut_again(
-    pictures: NDArray[np.uint8],
-    matrix: NDArray[np.float64],
-    shift_px: NDArray[np.float64],
-    side: int,
-) -> torch.Tensor:
-    """The middles of stored pictures, each seen through a matrix and a shift."""
-    number, stored = len(pictures), pictures.shape[1]
-    whole = torch.from_numpy(pictures).permute(0, 3, 1, 2).float() / 255
-    both = np.concatenate([matrix * (side / stored), (shift_px * 2 / stored)[:, :, None]], 2)
-    grid = functional.affine_grid(
-        torch.from_numpy(both.astype(np.float32)), [number, 3, side, side], False
-    )
-    return functional.grid_sample(whole, grid, padding_mode="border", align_corners=False)

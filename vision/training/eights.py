@@ -2,6 +2,7 @@
 
 import colorsys
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import cv2
@@ -20,6 +21,7 @@ from vision.training.examples import (
     COLORS,
     SIDE_PX,
     Example,
+    Painter,
     apart,
     contrast,
     felt_like,
@@ -42,9 +44,11 @@ class Eights(Example):
     uprights: NDArray[np.int8]  # nx6: what stands upright, that corner being so many sixths off up
 
 
-def draw_eights(seed: int) -> Eights:
+def draw_eights(
+    seed: int, painter: Callable[[SetUp], Painter] = Easel, side_px: int = SIDE_PX
+) -> Eights:
     random = np.random.default_rng([8, seed])
-    setup = random_view(random, EDGES_CM, _EDGES_PX)
+    setup = random_view(random, EDGES_CM, _EDGES_PX, side_px)
     if random.random() < 0.25:
         setup = _by_night(setup, random)
     number = int(random.integers(3, 13))
@@ -61,7 +65,7 @@ def draw_eights(seed: int) -> Eights:
     shade = random_shade(random) if random.random() < 0.2 else None
     if random.random() < 0.4:
         setup = felt_like(setup, looks[random.integers(number)][1].body, random)
-    frame = Easel(setup).draw(dice, hand, things, shade, seed)
+    frame = painter(setup).draw(dice, hand, things, shade, seed)
     cover(states, setup, dice, hand)
     overhang(states, setup, dice)
     return _eights(frame, setup, dice, states, random)
@@ -121,10 +125,11 @@ def _eights(
     # A die that moves is where it is when half of the shutter's time is over.
     halfway = [replace(die, pose=(die.pose, *die.blur)[len(die.blur) // 2]) for die in dice]
     labels = [label(setup, die) for die in halfway]
+    side_px = setup.camera.width
     kept = [
         index
         for index, seen in enumerate(labels)
-        if states[index] != UNSEEN and min(seen.centre) >= 0 and max(seen.centre) < SIDE_PX
+        if states[index] != UNSEEN and min(seen.centre) >= 0 and max(seen.centre) < side_px
     ]
     quality = [cv2.IMWRITE_JPEG_QUALITY, int(random.integers(70, 99))]
     faces = [np.array(labels[index].corners, np.float32) for index in kept]

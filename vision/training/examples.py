@@ -2,12 +2,15 @@
 
 import colorsys
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.cube import Cube
 from vision.judge import State
 from vision.pinhole import Pinhole
 from vision.reading import Color, Frame
@@ -18,9 +21,9 @@ from vision.scenes import (
     random_roll,
     random_thing,
 )
-from vision.sensor import Sensor
-from vision.solid import Lamp, Look, Rgb
-from vision.synthetic import DrawnDie, Easel, Finger, SetUp, label
+from vision.sensor import Sensor, Shade
+from vision.solid import Lamp, Rgb
+from vision.synthetic import DrawnDie, Easel, Finger, Patch, SetUp, label
 from vision.tables import (
     random_lamps,
     random_litter,
@@ -30,7 +33,7 @@ from vision.tables import (
     rgb,
     tinted,
 )
-from vision.training.troubles import UNSEEN, Troubles, cover, overhang, trouble_some
+from vision.training.troubles import EITHER, UNSEEN, Troubles, cover, overhang, trouble_some
 
 SIDE_PX = 448
 COLORS = tuple(Color)
@@ -58,22 +61,41 @@ class Example:
         return np.asarray(cv2.imdecode(self.jpeg, cv2.IMREAD_COLOR), np.uint8)
 
 
-def draw_example(seed: int) -> Example:
+class Painter(Protocol):
+    """Makes the picture of a scene: `Easel`, or the slower and truer `Studio`."""
+
+    def draw(
+        self,
+        dice: tuple[DrawnDie, ...],
+        hand: tuple[Finger, ...],
+        things: tuple[Patch, ...],
+        shade: Shade | None,
+        seed: int,
+    ) -> Frame: ...
+
+
+def draw_example(
+    seed: int,
+    painter: Callable[[SetUp], Painter] = Easel,
+    most: int = 14,
+    side_px: int = SIDE_PX,
+) -> Example:
+    """A picture of up to so many dice, of which some are in trouble."""
     random = np.random.default_rng(seed)
-    setup = random_view(random)
-    number = int(random.integers(3, 15))
+    setup = random_view(random, side_px=side_px)
+    number = int(random.integers(3, most + 1))
     looks = [_random_kind(random) for _ in range(number)]
     if random.random() < 0.5:  # a set of one make
         looks = [
             (color, replace(looks[0][1], body=look.body, pip=look.pip, swirl=look.swirl))
             for color, look in looks
         ]
-    named = {Color.WHITE: Look()}
+    named = {Color.WHITE: Cube()}
     dice = random_roll(setup, named, random, (Color.WHITE,) * number, random.uniform(0, 0.6))
     dice = tuple(
         replace(die, color=color, look=look) for die, (color, look) in zip(dice, looks, strict=True)
     )
-    states = [int(State.FLAT)] * number
+    states = [EITHER if is_wedged else int(State.FLAT) for is_wedged in _wedged(dice, setup)]
     dice = trouble_some(dice, states, setup, random, _TROUBLES)
     hand: tuple[Finger, ...] = ()
     if random.random() < 0.1:
@@ -82,27 +104,35 @@ def draw_example(seed: int) -> Example:
     shade = random_shade(random) if random.random() < 0.2 else None
     if random.random() < 0.4:
         setup = felt_like(setup, looks[random.integers(number)][1].body, random)
-    frame = Easel(setup).draw(dice, hand, things, shade, seed)
+    frame = painter(setup).draw(dice, hand, things, shade, seed)
     cover(states, setup, dice, hand)
     overhang(states, setup, dice)
     return _example(frame, setup, dice, states, random)
+
+
+def _wedged(dice: tuple[DrawnDie, ...], setup: SetUp) -> list[bool]:
+    """Which dice lie in one another, for there was no room left in the tray."""
+    places = np.array([die.pose.middle for die in dice])
+    far = np.linalg.norm(places[:, None] - places, axis=2) + 9 * setup.edge_cm * np.eye(len(dice))
+    return [bool(nearest < setup.edge_cm) for nearest in far.min(1)]
 
 
 def random_view(
     random: np.random.Generator,
     edges_cm: tuple[float, float] = (1.2, 2.0),
     edges_px: tuple[float, float] = (17.0, 52.0),
+    side_px: int = SIDE_PX,
 ) -> SetUp:
     """A camera that sees its dice large or small, straight or far aside."""
     edge_cm, edge_px = random.uniform(*edges_cm), math.exp(random.uniform(*np.log(edges_px)))
-    focal_px = random.uniform(0.75, 2.2) * SIDE_PX
+    focal_px = random.uniform(0.75, 2.2) * side_px
     eye_cm = focal_px * edge_cm / edge_px
-    tray_cm = eye_cm * SIDE_PX / focal_px * random.uniform(0.6, 1.15)
+    tray_cm = eye_cm * side_px / focal_px * random.uniform(0.6, 1.15)
     lamps, ambient = random_lamps(random), tinted(random, random.uniform(0.1, 0.5))
     tilt = (random.uniform(-0.15, 0.15), random.uniform(-0.15, 0.15))
     yaw = random.uniform(0, 2 * math.pi)
     return SetUp(
-        camera=Pinhole(SIDE_PX, SIDE_PX, focal_px, (0.0, 0.0, eye_cm), tilt, yaw),
+        camera=Pinhole(side_px, side_px, focal_px, (0.0, 0.0, eye_cm), tilt, yaw),
         tray_cm=tray_cm,
         is_round=bool(random.random() < 0.2),
         wall_cm=random.uniform(1.0, 4.0),
@@ -137,7 +167,7 @@ def any_sensor(random: np.random.Generator, lamps: tuple[Lamp, ...], ambient: Rg
     return sensor
 
 
-def _random_kind(random: np.random.Generator) -> tuple[Color, Look]:
+def _random_kind(random: np.random.Generator) -> tuple[Color, Cube]:
     """A die of a Qwixx set, or of any other color, marbled or plain."""
     if random.random() < 0.55:
         color = COLORS[random.integers(5)]
@@ -192,7 +222,9 @@ def _example(
     kept = [
         index
         for index, seen in enumerate(labels)
-        if states[index] != UNSEEN and min(seen.centre) >= 0 and max(seen.centre) < SIDE_PX
+        if states[index] != UNSEEN
+        and min(seen.centre) >= 0
+        and max(seen.centre) < setup.camera.width
     ]
     quality = [cv2.IMWRITE_JPEG_QUALITY, int(random.integers(70, 99))]
     return Example(

@@ -6,11 +6,13 @@ import torch
 import torch.nn.functional as functional
 from numpy.typing import NDArray
 
+from vision.face import Attention
 from vision.judge import PATCH_EDGE_PX, PATCH_PX, UNKNOWN, State, cut
 from vision.locate import CELL_PX, EDGE_PX, Spot, find_spots
 from vision.reading import Frame
 from vision.scenes import LEANS
 from vision.training.examples import SIDE_PX, Example
+from vision.training.faces import UNREAD
 from vision.training.optics import blurred, glinting, shaded, sharpened, washed
 from vision.training.troubles import EITHER
 from vision.view import View
@@ -167,27 +169,62 @@ def judge_batch(
     """Patches (nx4x48x48), their state, value and color (nx3), and where each die's middle and edge
     are against the patch's (nx3)."""
     number = len(rows)
-    whole = torch.from_numpy(pictures).permute(0, 3, 1, 2).float() / 255
     offset = np.clip(random.normal(0, 0.08, (number, 2)), -0.3, 0.3)
     size = np.exp(np.clip(random.normal(0, 0.055, number), -0.22, 0.22))
     aside, turn, labels = tilt_some(rows, random, tilted)
-    mirror = np.where(random.random(number) < 0.5, -1.0, 1.0)
-    c, s = np.cos(turn) * size, np.sin(turn) * size
-    reach = PATCH_PX / STORED_PX
-    # From the patch to the stored picture: mirror, turn and grow about the middle, then shift.
-    matrix = np.zeros((number, 2, 3), np.float32)
-    matrix[:, 0, 0], matrix[:, 0, 1] = c * mirror * reach, -s * reach
-    matrix[:, 1, 0], matrix[:, 1, 1] = s * mirror * reach, c * reach
-    matrix[:, :, 2] = offset * (PATCH_EDGE_PX * 2 / STORED_PX)
-    grid = functional.affine_grid(torch.from_numpy(matrix), [number, 3, PATCH_PX, PATCH_PX], False)
-    patch = functional.grid_sample(whole, grid, padding_mode="border", align_corners=False)
-    back = np.linalg.inv(np.stack([np.stack([c * mirror, -s], 1), np.stack([s * mirror, c], 1)], 1))
-    middle = np.einsum("nij,nj->ni", back, -offset)  # in edges of the patch
+    matrix, _ = turned(turn, size, random)
+    patch = cut_again(pictures, matrix, offset * PATCH_EDGE_PX, PATCH_PX)
+    middle = np.einsum("nij,nj->ni", np.linalg.inv(matrix), -offset)  # in edges of the patch
     patch = at_another_table(patch, labels, random)
     plane = torch.from_numpy(aside.astype(np.float32))[:, None, None, None]
     plane = plane.expand(number, 1, PATCH_PX, PATCH_PX)
     places = np.concatenate([middle, -np.log(size)[:, None]], 1).astype(np.float32)
     return torch.cat([patch, plane], 1), torch.from_numpy(labels), torch.from_numpy(places)
+
+
+def cut_again(
+    pictures: NDArray[np.uint8],
+    matrix: NDArray[np.float64],
+    shift_px: NDArray[np.float64],
+    side: int,
+) -> torch.Tensor:
+    """The middles of stored pictures, each seen through a matrix and a shift."""
+    number, stored = len(pictures), pictures.shape[1]
+    whole = torch.from_numpy(pictures).permute(0, 3, 1, 2).float() / 255
+    both = np.concatenate([matrix * (side / stored), (shift_px * 2 / stored)[:, :, None]], 2)
+    grid = functional.affine_grid(
+        torch.from_numpy(both.astype(np.float32)), [number, 3, side, side], False
+    )
+    return functional.grid_sample(whole, grid, padding_mode="border", align_corners=False)
+
+
+def turned(
+    turn: NDArray[np.float64], size: NDArray[np.float64], random: np.random.Generator
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """From squares to stored pictures: some mirrored (-1), turned, and so much larger (nx2x2)."""
+    mirror = np.where(random.random(len(turn)) < 0.5, -1.0, 1.0)
+    c, s = np.cos(turn) * size, np.sin(turn) * size
+    return np.stack([np.stack([c * mirror, -s], 1), np.stack([s * mirror, c], 1)], 1), mirror
+
+
+def face_batch(
+    pictures: NDArray[np.uint8],
+    rows: NDArray[np.float32],
+    attention: Attention,
+    random: np.random.Generator,
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Top faces (nx3xHxW) as the face look sees them, any way up, and what they show: 0 where
+    there is no face, UNREAD where a die leans or moves."""
+    number = len(rows)
+    offset = np.clip(random.normal(0, 0.055, (number, 2)), -0.14, 0.14)
+    size = np.exp(np.clip(random.normal(0, 0.08, number), -0.18, 0.18))
+    size *= PATCH_EDGE_PX / attention.edge_px
+    matrix, _ = turned(random.uniform(0, 2 * np.pi, number), size, random)
+    face = cut_again(pictures, matrix, offset * PATCH_EDGE_PX, attention.side_px)
+    states, values = rows[:, 3], rows[:, 4].astype(np.int64)
+    values[states == State.NOTHING] = 0
+    values[(states == State.LEANING) | (states == State.MOVING)] = UNREAD
+    return at_another_table(face, rows[:, 3:].copy(), random), torch.from_numpy(values)
 
 
 def at_another_table(

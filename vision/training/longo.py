@@ -23,6 +23,7 @@ from vision.training.lessons import finder_batch
 from vision.training.network import save
 from vision.training.prints import draw_prints
 from vision.training.steps import finder_losses, kept_examples, optimiser_of, step
+from vision.training.traced import trace_eights, traced
 
 _UPRIGHT = 0.45  # the part of cut-outs in a batch in which a numeral stands upright
 _NETWORKS: dict[str, Callable[[], nn.Sequential]] = {
@@ -46,6 +47,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=3000)
     parser.add_argument("--cache", type=Path, default=Path("build/eights"))
     parser.add_argument("--out", type=Path, default=WEIGHTS)
+    parser.add_argument("--traced", type=int, default=0, help="path-traced pictures beside")
     parser.add_argument(
         "--go-on", action="store_true", help="begin with the network that is there already"
     )
@@ -65,6 +67,7 @@ def main() -> None:
     if name == "print":
         return train_print(net, arguments.examples, steps, path)
     examples = kept_examples(draw_eights, arguments.examples, arguments.cache)
+    examples += traced(trace_eights, arguments.traced, arguments.cache)
     if name in ("judge", "judge_study"):
         return train_judge(net, examples, steps, path, arguments.mean)
     train = {"finder": train_finder, "face": train_face}[name]
