@@ -119,12 +119,16 @@ def _corners(at: Spread, z: float) -> Points:
     return _placed(outline(), at, z)
 
 
-def _edge(card: DrawnCard, z: float) -> Points:
-    """The outline of a card with its round corners."""
+def card_edge(radius_mm: float) -> Points:
+    """The outline of a card with its round corners, in mm around its middle."""
     angles = np.radians(np.arange(0, 91, 15))
     arc = np.stack([np.cos(angles), np.sin(angles)], 1) - 1
-    corners = [outline()[1] * sign + arc * sign * card.design.radius_mm for sign in _SIGNS]
-    return _placed(np.vstack(corners), card.at, z)
+    corners = [outline()[1] * sign + arc * sign * radius_mm for sign in _SIGNS]
+    return np.asarray(cv2.convexHull(np.vstack(corners).astype(np.float32))[:, 0], np.float32)
+
+
+def _edge(card: DrawnCard, z: float) -> Points:
+    return _placed(card_edge(card.design.radius_mm), card.at, z)
 
 
 def _placed(places_mm: Points, at: Spread, z: float) -> Points:
