@@ -1,6 +1,7 @@
 """The edges of a picture, from which the tray is found."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Self
 
 import cv2
 import numpy as np
@@ -16,6 +17,7 @@ MIN_SIDE = 0.27  # of the picture's shorter side: a tray of 18 cm seen from 60 c
 RIM = 0.28  # the widest rim and wall together, as a part of half the tray
 MARGIN = 1.0  # pixels of the search picture that an outline is widened by
 
+_RAYS, _ONE_EDGE_PX = 480, 1.6
 # Shadows and lamps change brightness by factors, so edges are sought in its logarithm. The offset
 # keeps the noise of a dark picture from becoming edges.
 _LOGARITHM = (255 * np.log1p(np.arange(256) / 24) / np.log1p(255 / 24)).astype(np.uint8)
@@ -30,6 +32,18 @@ class Edges:
     degrees: Ints
     width: int
     height: int
+
+    def inmost(self, number: int) -> Self:
+        """Of all edges that lie in one direction from the middle the first so many."""
+        far = np.hypot(self.x, self.y)
+        ray = np.rint(np.arctan2(self.y, self.x) * (_RAYS / (2 * np.pi))).astype(np.intp)
+        order = np.lexsort((far, ray))
+        is_first = np.diff(ray[order], prepend=-_RAYS) > 0
+        # The pixels of one edge that a ray meets at a slant count once.
+        passed = np.cumsum(is_first | (np.diff(far[order], prepend=0) > _ONE_EDGE_PX))
+        before = np.maximum.accumulate(np.where(is_first, passed, 0))
+        kept = np.sort(order[passed - before < number])
+        return replace(self, x=self.x[kept], y=self.y[kept], degrees=self.degrees[kept])
 
 
 def find_edges(frame: Frame, scale: float) -> Edges:

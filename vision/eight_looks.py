@@ -100,7 +100,7 @@ def take_looks(frame: Frame, known: Known, expected: int | None) -> list[EightLo
     """All that looks like a die. So many of one set are expected, or any dice at all (None)."""
     view = known.view_of(expected)
     if known.tray is None:
-        looks = _seen(frame, spots_anywhere(frame, EIGHTS), view, known.eights)
+        looks = _seen(frame, spots_anywhere(frame, expected, EIGHTS), view, known.eights)
     else:
         for scale in _scales(known.tray):
             spots = spots_in(frame, known.tray, scale, EIGHTS)

@@ -52,24 +52,26 @@ def judged(
 
 def _whole(verdicts: list[V]) -> list[V]:
     """Without what is only a part of a die, as a pip of it or a numeral on its side; and without
-    what may be a die but more likely is a heap of them."""
+    what may be a die but more likely is a heap of them, or a whole tray with dice like pips."""
     dice = [verdict for verdict in verdicts if verdict.state is not State.NOTHING]
-    heaps = [
-        large.spot
-        for large in dice
-        if large.states[State.NOTHING] > _DOUBTFUL
-        and any(
-            _is_part(small.spot, large.spot)
-            and small.states[State.NOTHING] < large.states[State.NOTHING]
-            for small in dice
-        )
-    ]
+    heaps = [die.spot for die in dice if _is_heap(die, dice)]
     wholes = [die.spot for die in dice if die.spot not in heaps]
     return [
         verdict
         for verdict in verdicts
         if verdict.spot not in heaps and not any(_is_part(verdict.spot, die) for die in wholes)
     ]
+
+
+def _is_heap(die: V, dice: list[V]) -> bool:
+    """Whether what is seen in it is surer to be dice: two such, or one if it is doubtful itself."""
+    nothing = die.states[State.NOTHING]
+    surer = [
+        other
+        for other in dice
+        if _is_part(other.spot, die.spot) and other.states[State.NOTHING] < nothing
+    ]
+    return len(surer) > (0 if nothing > _DOUBTFUL else 1)
 
 
 def _is_part(spot: Spot, die: Spot) -> bool:

@@ -19,7 +19,7 @@ CELL_PX = 8
 EDGE_PX = 22.0  # the network gives an edge as the logarithm of its part of this
 _LOWEST_HEAT = 0.4
 _FRAME_SIDE_PX = 640.0
-_SHRINKS = (1, 2, 4, 8, 16)
+_ANY_SIZE, _OF_A_TABLE = (1, 2, 4, 8, 16), (1, 2, 4)  # how much more a frame is shrunk each time
 _ALIKE = 1.8  # spots that are so many times larger are not two looks at the same
 _WALL = 1.08  # dice at the wall are seen beyond the floor's outline, for they are higher
 
@@ -64,11 +64,13 @@ def find_spots(frame: Frame, scale: float, finder: str = CUBES) -> list[Spot]:
     return apart(spots)
 
 
-def spots_anywhere(frame: Frame, finder: str = CUBES) -> list[Spot]:
-    """Spots of all sizes anywhere in the frame, which is shrunk more and more until a die that
-    fills half of it is as small as the network knows dice. What is smaller is not looked for."""
+def spots_anywhere(frame: Frame, expected: int | None, finder: str = CUBES) -> list[Spot]:
+    """Spots anywhere in the frame, which is shrunk more and more. Where nothing is known of what it
+    shows, a die may fill half of it; so many expected ones of a set fit into a tray that does.
+    What is smaller than the network knows dice is not looked for."""
     scale = min(_FRAME_SIDE_PX / max(frame.shape[:2]), 1.0)
-    levels = [find_spots(frame, scale / shrink, finder) for shrink in _SHRINKS]
+    shrinks = _ANY_SIZE if expected is None else _OF_A_TABLE
+    levels = [find_spots(frame, scale / shrink, finder) for shrink in shrinks]
     return apart([spot for level in levels for spot in level])
 
 

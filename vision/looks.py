@@ -84,7 +84,7 @@ def take_looks(frame: Frame, known: Known, expected: int | None) -> list[Look]:
     """
     view = known.view_of(expected)
     if known.tray is None:
-        looks = _seen(frame, known, spots_anywhere(frame), view)
+        looks = _seen(frame, known, spots_anywhere(frame, expected), view)
     else:
         for scale in _scales(known, known.tray):
             looks = _seen(frame, known, spots_in(frame, known.tray, scale), view)

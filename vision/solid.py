@@ -162,7 +162,7 @@ def _shade(
 def marbled(points: Points, body: Rgb, swirl: Rgb | None) -> Points:
     """The color of the body at points of it: one, or two mixed like marble.
 
-    How they are mixed follows from the colors: veins or clouds, no two dice alike.
+    How they are mixed follows from the colors: clouds, veins or speckles, no two dice alike.
     """
     color = np.array(body, np.float32)
     if swirl is None:
@@ -172,7 +172,10 @@ def marbled(points: Points, body: Rgb, swirl: Rgb | None) -> Points:
     for fine in (4.0, 8.0):
         ways, starts = random.normal(0, fine, (3, 3)), random.uniform(0, 6.3, 3)
         bent = bent + np.sin(points @ ways + starts) * random.uniform(0.3, 1.2) / fine
-    vein = np.sin(bent @ random.normal(0, random.uniform(3, 9), 3) + random.uniform(0, 6.3))
+    fine = np.exp(random.uniform(*np.log([3, 50])))
+    vein = np.sin(bent @ random.normal(0, fine, 3) + random.uniform(0, 6.3))
+    if fine > 20:  # speckles
+        vein = vein * np.sin(points @ random.normal(0, fine, 3))
     mixed = np.clip(0.5 + random.uniform(0.5, 1.5) * vein, 0, 1)
     return np.asarray(color + (np.array(swirl, np.float32) - color) * mixed[:, None], np.float32)
 

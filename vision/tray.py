@@ -6,6 +6,9 @@ outline alone must be nearly without gaps. A chequered cloth or a carpet shows n
 The search works on a picture `SEARCH_WIDTH` pixels wide whose origin is its middle. First the pose
 is found that makes the edges the straightest lines; then all the lines of a square tray are upright
 or level, and it is four of them with edges from corner to corner. Round trays are sought after.
+
+A chequered cloth has more lines than the tray on it, but it lies around the tray: so the tray is
+sought among the edges nearest to the middle as well, and where the two disagree those tell.
 """
 
 from dataclasses import dataclass
@@ -21,6 +24,9 @@ from vision.ring import CIRCLE_POINTS, find_ring
 from vision.square import find_square
 
 FOCAL_PER_WIDTH = 0.77  # 66 degrees across, the Raspberry Pi camera module 3
+_INMOST = 4  # edges: of the floor, the wall and both sides of the rim
+_SAME = 0.2  # of a side: less is the wall, along whose foot or top an outline may run
+_SQUARE = 0.1
 
 __all__ = ["CIRCLE_POINTS", "FOCAL_PER_WIDTH", "Tray", "find_tray"]
 
@@ -64,7 +70,7 @@ def find_tray(frame: Frame, focal_px: float | None = None) -> Tray | None:
     edges = find_edges(frame, scale)
     if len(edges.x) < SEARCH_WIDTH:
         return None
-    found = find_square(edges, focal)
+    found = _square(edges, focal)
     if found is None or _leaves(edges, found[0]):
         # The far stripes of a cloth can pass for a tray that is too large for the picture.
         found = find_ring(edges) or found
@@ -75,6 +81,30 @@ def find_tray(frame: Frame, focal_px: float | None = None) -> Tray | None:
     places = np.vstack([outline, nadir]) / scale + middle
     *corners, below = [(float(x), float(y)) for x, y in places]
     return Tray(tuple(corners), below)
+
+
+def _square(edges: Edges, focal: float) -> tuple[Floats, Floats] | None:
+    """All edges together give the most exact pose, the inmost ones the surest tray."""
+    exact, sure = find_square(edges, focal), find_square(edges.inmost(_INMOST), focal)
+    if exact is None or sure is None:
+        return exact or sure
+    is_same = _apart(exact[0], sure[0]) < _SAME
+    # The boards of a wooden floor end a tray too soon: then it is not square.
+    is_cut = _oblong(sure[0]) > _oblong(exact[0]) + _SQUARE
+    return exact if is_same or is_cut or _leaves(edges, sure[0]) else sure
+
+
+def _apart(one: Floats, other: Floats) -> float:
+    """How far the corners of two squares are from each other, as a part of a side."""
+    ways = [np.linalg.norm(one - np.roll(other, turn, 0), axis=1).max() for turn in range(4)]
+    return float(min(ways) / np.sqrt(cv2.contourArea(one)))
+
+
+def _oblong(corners: Floats) -> float:
+    """How much longer one pair of sides is than the other, as a part of it."""
+    sides = np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1)
+    short, long = sorted((sides[::2].sum(), sides[1::2].sum()))
+    return float(long / short - 1)
 
 
 def _leaves(edges: Edges, outline: Floats) -> bool:
