@@ -29,7 +29,9 @@ def verdict(value: int, sure: float) -> Verdict:
         pytest.param((4, 0.99), (4, 0.99), (5, 0.3), 4, id="a doubtful count of another"),
         pytest.param((4, 0.99), (0, 0.99), (4, 0.5), 4, id="the face is not clear"),
         pytest.param((5, 0.6), (4, 0.99), (4, 0.5), 4, id="the judge wavers"),
-        pytest.param((4, 0.99), (4, 0.99), (5, 0.7), 0, id="a clear count of another"),
+        pytest.param((4, 0.96), (4, 0.99), (5, 0.7), 0, id="a clear count of another"),
+        pytest.param((4, 0.99), (4, 0.96), (5, 0.7), 0, id="and the face not beyond doubt"),
+        pytest.param((4, 0.99), (4, 0.99), (5, 0.7), 4, id="two beyond doubt, and a count"),
         pytest.param((5, 0.95), (4, 0.99), (4, 0.9), 0, id="the judge insists on another"),
         pytest.param((4, 0.99), (5, 0.95), (4, 0.9), 0, id="the face insists on another"),
         pytest.param((4, 0.99), (0, 0.99), (0, 0.0), 0, id="one alone"),
@@ -48,7 +50,8 @@ def test_two_must_agree_and_none_object(
     ("face", "taken"),
     [
         pytest.param((4, 0.99), 4, id="a top"),
-        pytest.param((4, 0.87), 4, id="most likely a top"),
+        pytest.param((4, 0.92), 4, id="most likely a top"),
+        pytest.param((4, 0.87), 0, id="perhaps a top, or speckled"),
         pytest.param((4, 0.6), 0, id="perhaps a top, or marbled"),
         pytest.param((4, 0.3), 0, id="perhaps a side"),
         pytest.param((0, 0.99), 0, id="no face that lies flat"),
@@ -56,6 +59,21 @@ def test_two_must_agree_and_none_object(
 )
 def test_seen_from_anywhere_the_face_must_agree(face: tuple[int, float], taken: int) -> None:
     seen = agreed(verdict(4, 0.99), chances(*face, 7), Count(4, 0.9), is_view_known=False)
+    assert seen == taken
+
+
+@pytest.mark.parametrize(
+    ("count", "taken"),
+    [
+        pytest.param((0, 0.0), 4, id="no pips can be counted"),
+        pytest.param((5, 0.1), 4, id="hardly a count"),
+        pytest.param((5, 0.25), 0, id="another count"),
+    ],
+)
+def test_seen_from_anywhere_no_other_count_may_be_clear(
+    count: tuple[int, float], taken: int
+) -> None:
+    seen = agreed(verdict(4, 0.99), chances(4, 0.99, 7), Count(*count), is_view_known=False)
     assert seen == taken
 
 
