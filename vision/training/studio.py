@@ -19,7 +19,7 @@ from vision.sensor import Shade, expose, shading
 from vision.synthetic import DrawnDie, Finger, Patch, SetUp
 from vision.training.studio_room import furnish, lay_patch, light_up, outline
 from vision.training.studio_stuff import placed
-from vision.training.studio_things import CARD_CM, lay_card, lay_die, random_make, reach_in
+from vision.training.studio_things import lay_card, lay_die, random_make, reach_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Studio:
         for die, make in zip(dice, makes, strict=True):
             lay_die(die, self.setup.edge_cm, makes[0] if is_set else make)
         for number, card in enumerate(cards, 1):
-            lay_card(card, max(card.thick_cm, CARD_CM * number))
+            lay_card(card, number)
         for finger in hand:
             reach_in(finger)
         light = self._render(seed)

@@ -16,7 +16,7 @@ from vision.synthetic import DrawnDie, Finger
 from vision.training.studio_stuff import image, placed, plain, principled, show
 
 _FINE = 64  # parts that each edge of a die's faces is cut into
-CARD_CM, _PILE_CM = 0.03, 0.2  # how thick a card is, and from where on it is the draw pile
+_CARD_CM, _PILE_CM = 0.03, 0.2  # how thick a card is, and from where on it is the draw pile
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +43,12 @@ def lay_die(die: DrawnDie, edge_cm: float, make: Make) -> None:
     _pass(thing, [placed(np.array(pose.rotation) * edge_cm, pose.middle) for pose in poses])
 
 
-def lay_card(card: DrawnCard, z: float) -> None:
-    """A card with its round corners; the draw pile goes down to the floor."""
+def lay_card(card: DrawnCard, number: int) -> None:
+    """A card with its round corners, upon those before it; the draw pile goes down to the floor."""
+    is_pile = card.thick_cm > _PILE_CM
     edge = card_edge(card.design.radius_mm) / 10
-    deep = z if card.thick_cm > _PILE_CM else CARD_CM
+    z = card.thick_cm if is_pile else _CARD_CM * number
+    deep = z if is_pile else _CARD_CM
     mesh = bpy.data.meshes.new("card")
     number = len(edge)
     sides = [(i, i + number, (i + 1) % number + number, (i + 1) % number) for i in range(number)]

@@ -25,6 +25,7 @@ from vision.training.studio import Studio
 from vision.tray import FOCAL_PER_WIDTH
 
 _WIDTH, _HEIGHT = 960, 720
+_LEAST_PX = 27.0  # of a die's edge: what is smaller is not promised to be read
 _FLAT, _LEANING = 5, 1  # rolls of each table
 _DISPLAYS, _HANDS = 2, 4  # of cards
 _Scene = tuple[tuple[DrawnDie, ...], tuple[DrawnCard, ...], bool]  # and whether a die leans
@@ -73,9 +74,9 @@ def _random_table(random: np.random.Generator, game: str) -> SetUp:
     if game == "cards":
         return _with_lens(random_card_table(random, _WIDTH, _HEIGHT))
     setup = _with_lens(replace(random_setup(random, _WIDTH, _HEIGHT), is_round=False))
-    if game == "longo":
-        return replace(setup, edge_cm=random.uniform(*octahedra.EDGES_CM))
-    return setup
+    edge_cm = random.uniform(*octahedra.EDGES_CM) if game == "longo" else setup.edge_cm
+    smallest_cm = _LEAST_PX * setup.camera.position[2] / setup.camera.focal_px
+    return replace(setup, edge_cm=max(edge_cm, smallest_cm))
 
 
 def _with_lens(setup: SetUp) -> SetUp:
