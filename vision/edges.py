@@ -17,7 +17,7 @@ MIN_SIDE = 0.27  # of the picture's shorter side: a tray of 18 cm seen from 60 c
 RIM = 0.28  # the widest rim and wall together, as a part of half the tray
 MARGIN = 1.0  # pixels of the search picture that an outline is widened by
 
-_RAYS, _ONE_EDGE_PX = 480, 1.6
+_RAYS, _ONE_EDGE_PX = 480, 1.6  # all around, and how far apart the pixels of one edge may be
 # Shadows and lamps change brightness by factors, so edges are sought in its logarithm. The offset
 # keeps the noise of a dark picture from becoming edges.
 _LOGARITHM = (255 * np.log1p(np.arange(256) / 24) / np.log1p(255 / 24)).astype(np.uint8)

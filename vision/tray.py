@@ -26,7 +26,7 @@ from vision.square import find_square
 FOCAL_PER_WIDTH = 0.77  # 66 degrees across, the Raspberry Pi camera module 3
 _INMOST = 4  # edges: of the floor, the wall and both sides of the rim
 _SAME = 0.2  # of a side: less is the wall, along whose foot or top an outline may run
-_SQUARE = 0.1
+_SQUARE = 0.1  # how much more oblong than the other makes an outline doubtful
 
 __all__ = ["CIRCLE_POINTS", "FOCAL_PER_WIDTH", "Tray", "find_tray"]
 

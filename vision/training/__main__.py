@@ -94,12 +94,12 @@ def train_face(
 ) -> None:
     attention = CLOSELY if is_study else AT_A_GLANCE
     random = np.random.default_rng(5)
-    patches = Patches(random)
-    for example in beside:
-        patches.add(example.frame(), example)
-    faces = Faces(torch.Generator().manual_seed(3 if start is None else 4), attention)
     if beside:
+        patches = Patches(random)
+        for example in beside:
+            patches.add(example.frame(), example)
         pictures, rows = patches.arrays()
+    faces = Faces(torch.Generator().manual_seed(3 if start is None else 4), attention)
     network = face_study() if is_study else face()
     if start is not None:
         load(network, start, _plain(faces.batch(size)[0]))
