@@ -13,15 +13,8 @@ from vision.props import LEANS
 from vision.reading import Frame
 from vision.training.coins import lay_coin
 from vision.training.eights import Eights
-from vision.training.lessons import (
-    Arrays,
-    at_another_table,
-    cut_again,
-    relit,
-    surroundings,
-    tilt_some,
-    turned,
-)
+from vision.training.lessons import Arrays, surroundings, tilt_some
+from vision.training.shown import at_another_table, cut_again, relit, turned
 from vision.training.troubles import EITHER
 
 STORED_FACE_PX = 80  # room for a face to be turned and moved in

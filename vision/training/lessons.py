@@ -3,7 +3,6 @@
 import cv2
 import numpy as np
 import torch
-import torch.nn.functional as functional
 from numpy.typing import NDArray
 
 from vision.face import Attention
@@ -13,7 +12,7 @@ from vision.reading import Frame
 from vision.scenes import LEANS
 from vision.training.examples import SIDE_PX, Example
 from vision.training.faces import UNREAD
-from vision.training.optics import blurred, glinting, shaded, sharpened, washed
+from vision.training.shown import at_another_table, cut_again, turned
 from vision.training.troubles import EITHER
 from vision.view import View
 
@@ -21,7 +20,7 @@ CROP_PX = 224
 EDGES_PX = (14.0, 33.0)  # what the finder is asked to find; larger dice are shown smaller
 Arrays = tuple[NDArray[np.uint8], NDArray[np.float32]]  # pictures, and a row for each
 STORED_PX = 84
-_DYED, _UNKNOWN, _SHADED, _GLINTING = 0.25, 0.18, 0.2, 0.15  # parts of the dice
+_UNKNOWN = 0.18  # the part of the dice of which it is not said from where they are seen
 _PIECES, _HEAPS = (0.18, 0.5), (1.9, 3.5)  # what is taken for a die, in edges of those there
 _FARTHEST = 0.8  # from the nadir, in focal lengths
 
@@ -182,31 +181,6 @@ def judge_batch(
     return torch.cat([patch, plane], 1), torch.from_numpy(labels), torch.from_numpy(places)
 
 
-def cut_again(
-    pictures: NDArray[np.uint8],
-    matrix: NDArray[np.float64],
-    shift_px: NDArray[np.float64],
-    side: int,
-) -> torch.Tensor:
-    """The middles of stored pictures, each seen through a matrix and a shift."""
-    number, stored = len(pictures), pictures.shape[1]
-    whole = torch.from_numpy(pictures).permute(0, 3, 1, 2).float() / 255
-    both = np.concatenate([matrix * (side / stored), (shift_px * 2 / stored)[:, :, None]], 2)
-    grid = functional.affine_grid(
-        torch.from_numpy(both.astype(np.float32)), [number, 3, side, side], False
-    )
-    return functional.grid_sample(whole, grid, padding_mode="border", align_corners=False)
-
-
-def turned(
-    turn: NDArray[np.float64], size: NDArray[np.float64], random: np.random.Generator
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """From squares to stored pictures: some mirrored (-1), turned, and so much larger (nx2x2)."""
-    mirror = np.where(random.random(len(turn)) < 0.5, -1.0, 1.0)
-    c, s = np.cos(turn) * size, np.sin(turn) * size
-    return np.stack([np.stack([c * mirror, -s], 1), np.stack([s * mirror, c], 1)], 1), mirror
-
-
 def face_batch(
     pictures: NDArray[np.uint8],
     rows: NDArray[np.float32],
@@ -225,80 +199,6 @@ def face_batch(
     values[states == State.NOTHING] = 0
     values[(states == State.LEANING) | (states == State.MOVING)] = UNREAD
     return at_another_table(face, rows[:, 3:].copy(), random), torch.from_numpy(values)
-
-
-def at_another_table(
-    patch: torch.Tensor, labels: NDArray[np.float32], random: np.random.Generator
-) -> torch.Tensor:
-    """The patches in other light, some in a shadow, some with a lamp mirrored in them, and by
-    another camera."""
-    lit = _with_glints(_in_shade(relit(patch, labels, random), random), random)
-    return _photographed(lit, random)
-
-
-def relit(
-    patch: torch.Tensor, labels: NDArray[np.float32], random: np.random.Generator
-) -> torch.Tensor:
-    """The patches in other light; some with other colors, of which nothing is to be learnt."""
-    number = len(labels)
-    gain = random.normal(1, 0.04, (number, 3)) * np.exp(random.normal(0, 0.15, (number, 1)))
-    gamma = np.exp(random.normal(0, 0.25, (number, 1)))
-    veil = np.maximum(random.uniform(-0.15, 0.15, (number, 1)), 0)
-    order = np.tile(np.arange(3), (number, 1))
-    dyed = random.random(number) < _DYED
-    order[dyed] = random.permuted(order[dyed], axis=1)
-    labels[dyed, 2] = -1
-    patch = patch[torch.arange(number)[:, None], torch.from_numpy(order)]
-    gains, gammas, veils = (
-        torch.from_numpy(part.astype(np.float32))[:, :, None, None] for part in (gain, gamma, veil)
-    )
-    return veils + (1 - veils) * (patch * gains).clamp(0, 1) ** gammas
-
-
-def _in_shade(patch: torch.Tensor, random: np.random.Generator) -> torch.Tensor:
-    """The patches, across some of which a shadow falls, soft or hard."""
-    number = len(patch)
-    left = np.where(random.random(number) < _SHADED, random.uniform(0.3, 0.9, number), 1.0)
-    shade = (
-        random.uniform(0, 2 * np.pi, number),
-        random.uniform(-0.8, 0.8, number),
-        np.exp(random.uniform(np.log(0.05), np.log(2), number)),
-        left[:, None] ** random.uniform(0.85, 1.15, (number, 3)),
-    )
-    return shaded(patch, *(torch.from_numpy(part.astype(np.float32)) for part in shade))
-
-
-def _with_glints(patch: torch.Tensor, random: np.random.Generator) -> torch.Tensor:
-    """The patches, in some of which a lamp is mirrored."""
-    number = len(patch)
-    arcs = np.stack(
-        [
-            *random.normal(0, 0.3, (2, number)),
-            random.uniform(0.05, 0.6, number),
-            random.uniform(0.02, 0.07, number),
-            random.uniform(0, 2 * np.pi, number),
-            random.uniform(0.3, 1.8, number),
-        ],
-        1,
-    )
-    strengths = (random.random(number) < _GLINTING) * random.uniform(0.3, 1.0, number)
-    return glinting(
-        patch, *(torch.from_numpy(part.astype(np.float32)) for part in (arcs, strengths))
-    )
-
-
-def _photographed(patch: torch.Tensor, random: np.random.Generator) -> torch.Tensor:
-    """The patches by cameras that blur, sharpen and hiss more or less."""
-    number = len(patch)
-
-    def share(part: float, most: float) -> torch.Tensor:
-        chosen = random.random(number) < part
-        return torch.from_numpy((chosen * random.uniform(0, most, number)).astype(np.float32))
-
-    patch = washed(blurred(patch, share(0.5, 1.0)), share(0.4, 2.0))
-    patch = sharpened(patch, share(0.4, 1.5))
-    noise = torch.from_numpy(random.standard_normal(patch.shape, np.float32))
-    return (patch + share(0.5, 0.05)[:, None, None, None] * noise).clamp(0, 1)
 
 
 def tilt_some(
