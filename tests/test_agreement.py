@@ -28,6 +28,7 @@ def verdict(value: int, sure: float) -> Verdict:
         pytest.param((4, 0.99), (4, 0.99), (0, 0.0), 4, id="no pips can be counted"),
         pytest.param((4, 0.99), (4, 0.99), (5, 0.3), 4, id="a doubtful count of another"),
         pytest.param((4, 0.99), (0, 0.99), (4, 0.5), 4, id="the face is not clear"),
+        pytest.param((4, 0.99), (0, 0.99), (4, 0.4), 0, id="no face, and hardly any pips"),
         pytest.param((5, 0.6), (4, 0.99), (4, 0.5), 4, id="the judge wavers"),
         pytest.param((4, 0.96), (4, 0.99), (5, 0.7), 0, id="a clear count of another"),
         pytest.param((4, 0.99), (4, 0.96), (5, 0.7), 0, id="and the face not beyond doubt"),

@@ -34,7 +34,9 @@ def agreed(verdict: Verdict, face: NDArray[np.float32], count: Count, is_view_kn
     faced, face_sure = 1 + int(face[1:].argmax()), float(face[1:].max())
     counted, count_sure = count.value, count.clearness
     value = 0
-    if count_sure >= CLEAR and counted in (
+    # Where the face look is sure that there is no face at all, little pips are no second look.
+    counts_from = _COUNT_INSISTS if face[0] >= _FACE_INSISTS else CLEAR
+    if count_sure >= counts_from and counted in (
         judged if judge_sure >= _JUDGE else 0,
         faced if face_sure >= _FACE else 0,
     ):
