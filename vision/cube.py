@@ -13,9 +13,6 @@ from vision.pinhole import Points
 from vision.solid import Pose, Rgb, about, as_tuples, marbled
 
 # The faces in the order +x -x +y -y +z -z: opposite faces add up to seven.
-_NORMALS = np.array(
-    [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]], np.float32
-)
 _VALUES = (2, 5, 3, 4, 1, 6)
 _ROUND = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 _FACES = np.array(

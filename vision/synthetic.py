@@ -141,14 +141,15 @@ def _backdrop(setup: SetUp, lit: Points) -> Points:
     for patch in setup.litter:
         _fill(light, camera, np.array(patch.corners, np.float32), patch.color)
     rim = texture(setup.rim, shape, random)
-    _paste(light, rim, _mask(camera, _outline(setup, outer, setup.wall_cm)))
-    _paste(light, rim * 0.6, _mask(camera, _outline(setup, inner, setup.wall_cm)))
+    _paste(light, rim, _mask(camera, tray_outline(setup, outer, setup.wall_cm)))
+    _paste(light, rim * 0.6, _mask(camera, tray_outline(setup, inner, setup.wall_cm)))
     floor = texture(setup.floor, shape, random)
-    _paste(light, floor, _mask(camera, _outline(setup, inner, 0.0)))
+    _paste(light, floor, _mask(camera, tray_outline(setup, inner, 0.0)))
     return np.asarray(light * lit, np.float32)
 
 
-def _outline(setup: SetUp, reach: float, z: float) -> Points:
+def tray_outline(setup: SetUp, reach: float, z: float) -> Points:
+    """What is so far from the middle of the tray, at a height, all around (nx3); all in cm."""
     if setup.is_round:
         angle = np.linspace(0, 2 * np.pi, 72, endpoint=False)
         return np.stack([np.cos(angle) * reach, np.sin(angle) * reach, np.full(72, z)], 1).astype(

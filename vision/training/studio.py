@@ -16,8 +16,8 @@ from vision.drawn_cards import DrawnCard
 from vision.pinhole import Pinhole, Points
 from vision.reading import Frame
 from vision.sensor import Shade, expose, shading
-from vision.synthetic import DrawnDie, Finger, Patch, SetUp
-from vision.training.studio_room import furnish, lay_patch, light_up, outline
+from vision.synthetic import DrawnDie, Finger, Patch, SetUp, tray_outline
+from vision.training.studio_room import furnish, lay_patch, light_up
 from vision.training.studio_stuff import placed
 from vision.training.studio_things import lay_card, lay_die, random_make, reach_in
 
@@ -100,8 +100,8 @@ def _aim(camera: Pinhole) -> None:
 def _exposure(light: Points, setup: SetUp) -> np.float32:
     """As if the floor were lit as `Easel` would light it: so bright a picture was asked for."""
     inside = np.zeros(light.shape[:2], np.uint8)
-    floor = np.c_[outline(setup, setup.tray_cm / 2), np.zeros(len(outline(setup, 1.0)))]
-    places = np.round(setup.camera.project(floor.astype(np.float32))).astype(np.int32)
+    floor = tray_outline(setup, setup.tray_cm / 2, 0.0)
+    places = np.round(setup.camera.project(floor)).astype(np.int32)
     cv2.fillPoly(inside, [places], 1)
     seen = np.median(light.mean(2)[inside > 0])
     return np.float32(np.mean(setup.ground) / max(float(seen), 1e-4))

@@ -6,15 +6,13 @@ from typing import Any
 import bpy
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.pinhole import Points
 from vision.solid import Rgb
-from vision.synthetic import Patch, SetUp
+from vision.synthetic import Patch, SetUp, tray_outline
 from vision.training.studio_stuff import image, placed, plain, show, stuff
 
 _SUNKEN_CM = 0.6  # how much lower than the tray's floor the table is
-_ROUND = 72
 
 
 def furnish(setup: SetUp, random: np.random.Generator) -> None:
@@ -24,50 +22,32 @@ def furnish(setup: SetUp, random: np.random.Generator) -> None:
     room, rim, floor = (
         stuff(surface, shape, cm_per_px, random) for surface in (setup.room, setup.rim, setup.floor)
     )
-    _mesh("room", np.array([[-300, -300], [300, -300], [300, 300], [-300, 300]]), room)
+    far, lower = 300.0, -_SUNKEN_CM
+    _mesh([[-far, -far, lower], [far, -far, lower], [far, far, lower], [-far, far, lower]], room)
     for number, patch in enumerate(setup.litter):
         lay_patch(patch, 0.01 + 0.004 * number - _SUNKEN_CM, 0.0)
     inner, outer = setup.tray_cm / 2, setup.tray_cm / 2 + setup.rim_cm
-    _mesh("floor", outline(setup, inner), floor, z=0.0)
-    is_lined = random.random() < 0.4
-    walls = [
-        (outline(setup, inner), 0.0, outline(setup, inner), setup.wall_cm, is_lined),
-        (outline(setup, inner), setup.wall_cm, outline(setup, outer), setup.wall_cm, False),
-        (outline(setup, outer), setup.wall_cm, outline(setup, outer), -_SUNKEN_CM, False),
-    ]
-    for low, low_z, high, high_z, lined in walls:
-        _band(low, low_z, high, high_z, floor if lined else rim)
+    foot, top = tray_outline(setup, inner, 0.0), tray_outline(setup, inner, setup.wall_cm)
+    rim_top = tray_outline(setup, outer, setup.wall_cm)
+    _mesh(foot.tolist(), floor)
+    _band(foot, top, floor if random.random() < 0.4 else rim)  # some walls are lined
+    _band(top, rim_top, rim)
+    _band(rim_top, tray_outline(setup, outer, -_SUNKEN_CM), rim)
 
 
-def outline(setup: SetUp, reach: float) -> NDArray[np.float64]:
-    if setup.is_round:
-        angle = np.linspace(0, 2 * np.pi, _ROUND, endpoint=False)
-        return np.stack([np.cos(angle), np.sin(angle)], 1) * reach
-    return np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * reach
-
-
-def _mesh(name: str, outline: NDArray[np.float64], material: Any, z: float = -_SUNKEN_CM) -> None:
-    """A flat polygon at a height."""
-    mesh = bpy.data.meshes.new(name)
-    points = [(float(x), float(y), z) for x, y in outline]
+def _mesh(points: list[list[float]], material: Any) -> None:
+    """A flat polygon."""
+    mesh = bpy.data.meshes.new("plain")
     mesh.from_pydata(points, [], [range(len(points))])
     show(mesh, material)
 
 
-def _band(
-    one: NDArray[np.float64],
-    one_z: float,
-    other: NDArray[np.float64],
-    other_z: float,
-    material: Any,
-) -> None:
+def _band(one: Points, other: Points, material: Any) -> None:
     """A strip between two outlines."""
     number = len(one)
-    points = [(float(x), float(y), one_z) for x, y in one]
-    points += [(float(x), float(y), other_z) for x, y in other]
     faces = [(i, (i + 1) % number, number + (i + 1) % number, number + i) for i in range(number)]
     mesh = bpy.data.meshes.new("band")
-    mesh.from_pydata(points, [], faces)
+    mesh.from_pydata(np.concatenate([one, other]).tolist(), [], faces)
     show(mesh, material)
 
 
