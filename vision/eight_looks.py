@@ -8,7 +8,6 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from functools import partial
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,14 +21,12 @@ from vision.faces import whole_face
 from vision.judge import State, cut
 from vision.judged import judged, way
 from vision.known import Known
-from vision.locate import EIGHTS, Spot, spots_anywhere, spots_in
+from vision.locate import EIGHTS, Spot
 from vision.numeral import Numeral, read_numerals
 from vision.reading import Frame, Place, Trouble
-from vision.tray import Tray
+from vision.search import sought
 from vision.view import View
 
-# The finder sees trays so large, and where it does not find enough dice, larger.
-_TRAY_SIDES_PX = (250.0, 345.0)
 _AT_REST = 0.75  # the least chance of lying at all
 # Chances of leaning from which a die is said to lean: of 1,565 flat dice of drawn tables one seems
 # as likely to, and of 140 leaning ones 133. More is needed where it is not known from where the
@@ -98,25 +95,12 @@ class EightLook:
 
 def take_looks(frame: Frame, known: Known, expected: int | None) -> list[EightLook]:
     """All that looks like a die. So many of one set are expected, or any dice at all (None)."""
-    view = known.view_of(expected)
-    if known.tray is None:
-        looks = _seen(frame, spots_anywhere(frame, expected, EIGHTS), view, known.eights)
-    else:
-        for scale in _scales(known.tray):
-            spots = spots_in(frame, known.tray, scale, EIGHTS)
-            looks = _seen(frame, spots, view, known.eights)
-            if sum(look.is_die for look in looks) >= (expected or 0):
-                break
+    look_at = partial(_seen, frame, known.eights, known.view_of(expected))
+    looks = sought(frame, known, expected, EIGHTS, look_at)
     return looks if expected is None else _of_one_make(looks, known.view, known.eights)
 
 
-def _scales(tray: Tray) -> list[float]:
-    """How much the frame is shrunk for the finder, first and if it must look again."""
-    side_px = float(np.sqrt(cv2.contourArea(np.array(tray.outline, np.float32))))
-    return [min(wanted_px / side_px, 1.0) for wanted_px in _TRAY_SIDES_PX]
-
-
-def _seen(frame: Frame, spots: list[Spot], view: View | None, own: Eights) -> list[EightLook]:
+def _seen(frame: Frame, own: Eights, view: View | None, spots: list[Spot]) -> list[EightLook]:
     glance = partial(judge, frame, view=view)
     # A die as in a mirror is another picture to the network.
     verdicts = judged(spots, [glance, partial(glance, mirrored=True), glance], _is_clear, _OFF)

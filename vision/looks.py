@@ -4,7 +4,6 @@ import statistics
 from dataclasses import dataclass, replace
 from functools import partial
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,16 +15,12 @@ from vision.face import AT_A_GLANCE, CLOSELY, read_faces
 from vision.judge import STUDY, State, Verdict, cut, judge
 from vision.judged import judged, way
 from vision.known import Known
-from vision.locate import Spot, spots_anywhere, spots_in
+from vision.locate import CUBES, Spot
 from vision.pips import CLEAR, Count, count_pips
 from vision.reading import Frame, Place, Trouble
-from vision.tray import Tray
+from vision.search import sought
 from vision.view import View
 
-# The finder sees trays so large: then dice of nearly all sizes are in its range. Where it does not
-# find enough of them, it looks again at a larger picture.
-_TRAY_SIDES_PX = (250.0, 345.0)
-_FINDER_EDGE_PX = 18.0  # and dice best so large, where their size is known
 _AT_REST = 0.75  # the least chance of lying at all
 # Chances of leaning from which a die is said to lean. Where it is not known from where the camera
 # looks, it is not known either which sides a flat die should show.
@@ -82,18 +77,12 @@ def take_looks(frame: Frame, known: Known, expected: int | None) -> list[Look]:
 
     Dice of one set are alike, so one that is not is in doubt.
     """
-    view = known.view_of(expected)
-    if known.tray is None:
-        looks = _seen(frame, known, spots_anywhere(frame, expected), view)
-    else:
-        for scale in _scales(known, known.tray):
-            looks = _seen(frame, known, spots_in(frame, known.tray, scale), view)
-            if sum(look.is_die for look in looks) >= (expected or 0):
-                break
+    look_at = partial(_seen, frame, known, known.view_of(expected))
+    looks = sought(frame, known, expected, CUBES, look_at)
     return looks if expected is None else [_among(look, looks, known.view) for look in looks]
 
 
-def _seen(frame: Frame, known: Known, spots: list[Spot], view: View | None) -> list[Look]:
+def _seen(frame: Frame, known: Known, view: View | None, spots: list[Spot]) -> list[Look]:
     glance = partial(judge, frame, view=view)
     # A die as in a mirror is another picture to the network.
     studies = [partial(glance, by=STUDY, mirrored=mirrored) for mirrored in (True, False)]
@@ -111,15 +100,6 @@ def _seen(frame: Frame, known: Known, spots: list[Spot], view: View | None) -> l
         *(Look(verdict, trouble) for verdict, trouble in pairs if trouble is not None),
         *(_look(frame, *pair, view) for pair in zip(lying, faces, strict=True)),
     ]
-
-
-def _scales(known: Known, tray: Tray) -> list[float]:
-    """How much the frame is shrunk for the finder, first and if it must look again."""
-    side_px = float(np.sqrt(cv2.contourArea(np.array(tray.outline, np.float32))))
-    scales = [wanted_px / side_px for wanted_px in _TRAY_SIDES_PX]
-    if known.edge_px is not None:
-        scales = [_FINDER_EDGE_PX / known.edge_px]
-    return [min(scale, 1.0) for scale in scales]
 
 
 def _tinted(frame: Frame, verdict: Verdict, colors: Colors) -> Verdict:

@@ -1,0 +1,87 @@
+"""Where dice are sought, and when the finder looks again."""
+
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+import pytest
+
+from vision.known import from_empty
+from vision.locate import CUBES, Spot
+from vision.reading import Frame
+from vision.scenes import random_looks, random_roll
+from vision.search import sought
+from vision.synthetic import Easel
+from vision.tables import random_setup
+
+
+@dataclass(frozen=True)
+class Look:
+    spot: Spot
+    is_die: bool = True
+
+
+@dataclass
+class Looker:
+    """Takes everything for a die but the last so many; remembers how often it looked."""
+
+    overlooked: int = 0
+    times: int = 0
+    looks: list[Look] = field(default_factory=list)
+
+    def __call__(self, spots: list[Spot]) -> list[Look]:
+        self.times += 1
+        dice = len(spots) - self.overlooked
+        self.looks = [Look(spot, number < dice) for number, spot in enumerate(spots)]
+        return self.looks
+
+
+RANDOM = np.random.default_rng(4)
+SETUP = replace(random_setup(RANDOM, 800, 600), litter=())
+EASEL = Easel(SETUP)
+DICE = random_roll(SETUP, random_looks(RANDOM), RANDOM)
+KNOWN = from_empty(EASEL.draw(seed=1))
+FRAME = EASEL.draw(DICE, seed=2)
+REACH_PX = 34  # around the middle of a die
+
+
+@pytest.mark.parametrize(
+    ("overlooked", "expected", "times"),
+    [
+        pytest.param(0, 6, 1, id="all there"),
+        pytest.param(1, 6, 2, id="one is missing"),
+        pytest.param(99, 6, 2, id="none is seen"),
+        pytest.param(1, None, 1, id="nobody knows how many there are"),
+    ],
+)
+def test_the_finder_looks_again_where_dice_are_missing(
+    overlooked: int, expected: int | None, times: int
+) -> None:
+    looker = Looker(overlooked)
+    sought(FRAME, KNOWN, expected, CUBES, looker)
+    assert looker.times == times
+    assert len(looker.looks) >= len(DICE)
+
+
+@pytest.mark.parametrize(
+    ("is_installed", "expected", "is_seen"),
+    [
+        pytest.param(True, None, False, id="any dice of a table"),
+        pytest.param(False, 6, False, id="a set in a single picture"),
+        pytest.param(False, None, True, id="any dice in a single picture"),
+    ],
+)
+def test_any_dice_of_a_single_picture_are_sought_beyond_the_tray(
+    is_installed: bool, expected: int | None, is_seen: bool
+) -> None:
+    known = replace(KNOWN, is_installed=is_installed)
+    looks = sought(_with_a_die_in_the_corner(), known, expected, CUBES, Looker())
+    assert is_seen == any(max(look.spot.x, look.spot.y) < 2 * REACH_PX for look in looks)
+
+
+def _with_a_die_in_the_corner() -> Frame:
+    frame = FRAME.copy()
+    x, y = SETUP.camera.project(np.array([DICE[0].pose.middle]))[0].round().astype(int)
+    frame[: 2 * REACH_PX, : 2 * REACH_PX] = FRAME[
+        y - REACH_PX : y + REACH_PX, x - REACH_PX : x + REACH_PX
+    ]
+    return frame
