@@ -64,17 +64,18 @@ def test_seen_from_anywhere_the_face_must_agree(face: tuple[int, float], taken: 
 
 
 @pytest.mark.parametrize(
-    ("count", "taken"),
+    ("face", "count", "taken"),
     [
-        pytest.param((0, 0.0), 4, id="no pips can be counted"),
-        pytest.param((5, 0.1), 4, id="hardly a count"),
-        pytest.param((5, 0.25), 0, id="another count"),
+        pytest.param(0.97, (0, 0.0), 4, id="no pips can be counted"),
+        pytest.param(0.97, (5, 0.1), 4, id="hardly a count"),
+        pytest.param(0.97, (5, 0.25), 0, id="another count"),
+        pytest.param(0.99, (5, 0.7), 4, id="two beyond doubt, and a count"),
     ],
 )
 def test_seen_from_anywhere_no_other_count_may_be_clear(
-    count: tuple[int, float], taken: int
+    face: float, count: tuple[int, float], taken: int
 ) -> None:
-    seen = agreed(verdict(4, 0.99), chances(4, 0.99, 7), Count(*count), is_view_known=False)
+    seen = agreed(verdict(4, 0.99), chances(4, face, 7), Count(*count), is_view_known=False)
     assert seen == taken
 
 
