@@ -15,7 +15,7 @@ from vision.locate import WEIGHTS
 from vision.training import renders
 from vision.training.examples import Example, draw_example
 from vision.training.faces import UNREAD, Faces
-from vision.training.lessons import Arrays, Patches, face_batch, finder_batch, judge_batch
+from vision.training.lessons import Beside, dice_of, face_batch, finder_batch, judge_batch
 from vision.training.network import (
     face,
     face_study,
@@ -27,13 +27,14 @@ from vision.training.network import (
     save_mean,
 )
 from vision.training.patterns import draw_patterns
+from vision.training.photos import photographed, photographs
 from vision.training.steps import finder_losses, kept_examples, optimiser_of, step
 from vision.training.traced import trace_cubes, traced
 
-_DRAWN, _RENDERED = 96, 40  # dice in a batch of the judge's
-_TRACED = 128  # and path-traced ones in a batch of faces
+_DRAWN, _RENDERED, _PHOTOGRAPHED = 96, 40, 64  # dice in a batch of the judge's
+_FACES_BESIDE = 128  # path-traced, and as many photographed ones in a batch of faces
 _PATTERNS = 4000
-_SHOWINGS = 4  # of each drawn face
+_SHOWINGS = 4  # of each drawn face, and to the finder of each photograph
 _TOLD = 250  # batches of faces between two lines of news
 
 
@@ -48,20 +49,16 @@ def main() -> None:
     faces = commands.add_parser("face", help="train the face's network")
     faces.add_argument("--steps", type=int, default=3000, help="batches of faces to draw")
     faces.add_argument("--study", action="store_true", help="the larger one, for faces in doubt")
-    faces.add_argument("--out", type=Path, default=WEIGHTS)
-    faces.add_argument("--start", type=Path, help="weights to go on from")
-    faces.add_argument("--cache", type=Path, default=Path("build/examples"))
-    faces.add_argument("--traced", type=int, default=0, help="path-traced pictures beside")
+    _offer_all(faces)
+    _offer_traced(faces)
     for network in ("finder", "judge"):
         train = commands.add_parser(network, help=f"train the {network}")
         train.add_argument("--examples", type=int, default=8000, help="drawn pictures")
         train.add_argument("--epochs", type=int, default=24)
-        train.add_argument("--cache", type=Path, default=Path("build/examples"))
-        train.add_argument("--out", type=Path, default=WEIGHTS)
+        _offer_all(train)
         if network == "judge":
-            train.add_argument("--traced", type=int, default=0, help="path-traced pictures beside")
+            _offer_traced(train)
             train.add_argument("--study", action="store_true", help="the larger one, for doubts")
-            train.add_argument("--start", type=Path, help="weights to go on from")
             train.add_argument(
                 "--without", type=int, nargs="*", default=[], help="set-ups of renders to leave out"
             )
@@ -72,33 +69,47 @@ def main() -> None:
         return save_mean(arguments.networks, arguments.out)
     torch.manual_seed(1)
     if arguments.command == "face":
-        beside = traced(trace_cubes, arguments.traced, arguments.cache)
+        path_traced = traced(trace_cubes, arguments.traced, arguments.cache)
+        beside = [Beside(dice_of(path_traced), _FACES_BESIDE)] if path_traced else []
+        if arguments.photos:
+            beside.append(Beside(photographed(arguments.photos), _FACES_BESIDE))
         return train_face(arguments.study, arguments.steps, beside, arguments.out, arguments.start)
     examples = kept_examples(draw_example, arguments.examples, arguments.cache)
     if arguments.command == "finder":
-        return train_finder(examples, arguments.epochs, arguments.out)
+        examples += photographs(arguments.photos) * _SHOWINGS
+        return train_finder(examples, arguments.epochs, arguments.out, arguments.start)
     examples += traced(trace_cubes, arguments.traced, arguments.cache)
-    rendered = renders.load(arguments.without)
+    beside = [Beside(renders.load(arguments.without), _RENDERED)]
+    if arguments.photos:
+        beside.append(Beside(photographed(arguments.photos), _PHOTOGRAPHED))
     return train_judge(
-        arguments.study, examples, rendered, arguments.epochs, arguments.out, arguments.start
+        arguments.study, examples, beside, arguments.epochs, arguments.out, arguments.start
+    )
+
+
+def _offer_traced(train: argparse.ArgumentParser) -> None:
+    train.add_argument("--traced", type=int, default=0, help="path-traced pictures beside")
+
+
+def _offer_all(train: argparse.ArgumentParser) -> None:
+    train.add_argument("--cache", type=Path, default=Path("build/examples"))
+    train.add_argument("--out", type=Path, default=WEIGHTS)
+    train.add_argument("--start", type=Path, help="weights to go on from")
+    train.add_argument(
+        "--photos", type=Path, nargs="*", default=[], help="folders of labelled photographs beside"
     )
 
 
 def train_face(
     is_study: bool,
     steps: int,
-    beside: list[Example],
+    beside: list[Beside],
     out: Path,
     start: Path | None = None,
     size: int = 256,
 ) -> None:
     attention = CLOSELY if is_study else AT_A_GLANCE
     random = np.random.default_rng(5)
-    if beside:
-        patches = Patches(random)
-        for example in beside:
-            patches.add(example.frame(), example)
-        pictures, rows = patches.arrays()
     faces = Faces(torch.Generator().manual_seed(3 if start is None else 4), attention)
     network = face_study() if is_study else face()
     if start is not None:
@@ -107,9 +118,8 @@ def train_face(
     total, right = 0.0, 0.0
     for drawing in range(1, steps + 1):
         drawn, values = faces.batch(size)
-        if beside:
-            chosen = random.integers(0, len(rows), _TRACED)
-            shown, shows = face_batch(pictures[chosen], rows[chosen], attention, random)
+        for dice in beside:
+            shown, shows = face_batch(*dice.some(random), attention, random)
             drawn, values = torch.cat([drawn, shown]), torch.cat([values, shows])
         for showing in range(_SHOWINGS):
             # The same faces in other colors and as in a mirror are other pictures of the values.
@@ -129,11 +139,15 @@ def train_face(
             network.train()
 
 
-def train_finder(examples: list[Example], epochs: int, out: Path, size: int = 32) -> None:
+def train_finder(
+    examples: list[Example], epochs: int, out: Path, start: Path | None = None, size: int = 32
+) -> None:
     random = np.random.default_rng(1)
     frames = [example.frame() for example in examples]
     network, steps = finder(), epochs * (len(examples) // size)
-    optimiser, schedule = optimiser_of(network, steps, 4e-3)
+    if start is not None:
+        load(network, start, finder_batch(frames[:size], examples[:size], random)[0])
+    optimiser, schedule = optimiser_of(network, steps, 4e-3 if start is None else 1.5e-3)
     for epoch in range(epochs):
         total = np.zeros(3)
         for chosen in _batches(len(examples), size, random):
@@ -151,19 +165,16 @@ def train_finder(examples: list[Example], epochs: int, out: Path, size: int = 32
 def train_judge(
     is_study: bool,
     examples: list[Example],
-    rendered: Arrays,
+    beside: list[Beside],
     epochs: int,
     out: Path,
     start: Path | None = None,
 ) -> None:
     random = np.random.default_rng(2)
-    patches = Patches(random)
-    for example in examples:
-        patches.add(example.frame(), example)
-    both = patches.arrays(), draw_patterns(_PATTERNS, random)
+    both = dice_of(examples), draw_patterns(_PATTERNS, random)
     pictures = np.concatenate([part for part, _ in both])
     rows = np.concatenate([part for _, part in both])
-    print("patches", len(rows), "and", len(rendered[1]), flush=True)
+    print("patches", len(rows), "and", *(len(dice.arrays[1]) for dice in beside), flush=True)
     network = judge_study() if is_study else judge()
     weights, steps = STUDY if is_study else GLANCE, epochs * (len(rows) // _DRAWN)
     if start is not None:
@@ -173,10 +184,9 @@ def train_judge(
         total = np.zeros(5)
         for chosen in _batches(len(rows), _DRAWN, random):
             drawn = judge_batch(pictures[chosen], rows[chosen], random, 0.08)
-            chosen = random.integers(0, len(rendered[1]), _RENDERED)
             # The renders have few leaning dice: more of them are tilted.
-            real = judge_batch(rendered[0][chosen], rendered[1][chosen], random, 0.2)
-            patch, labels, places = (torch.cat(parts) for parts in zip(drawn, real, strict=True))
+            real = [judge_batch(*dice.some(random), random, 0.2) for dice in beside]
+            patch, labels, places = (torch.cat(parts) for parts in zip(drawn, *real, strict=True))
             losses, right = _judge_losses(_answer(network, patch), labels, places)
             step(losses, optimiser, schedule)
             total += [*(float(loss.detach()) for loss in losses), right]

@@ -1,5 +1,7 @@
 """Examples turned into batches: cells for the finder, patches for the judge."""
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 import torch
@@ -10,7 +12,7 @@ from vision.judge import PATCH_EDGE_PX, PATCH_PX, UNKNOWN, State, cut
 from vision.locate import CELL_PX, EDGE_PX, Spot, find_spots
 from vision.reading import Frame
 from vision.scenes import LEANS
-from vision.training.examples import SIDE_PX, Example
+from vision.training.examples import Example
 from vision.training.faces import UNREAD
 from vision.training.shown import at_another_table, cut_again, turned
 from vision.training.troubles import EITHER
@@ -43,7 +45,8 @@ def _crop(
 ) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
     scale = np.exp(random.uniform(*np.log(EDGES_PX))) / example.edge_px
     side = CROP_PX / scale
-    start = random.uniform(min(0, SIDE_PX - side), max(0, SIDE_PX - side), 2)
+    room = np.array(frame.shape[1::-1]) - side
+    start = random.uniform(np.minimum(0, room), np.maximum(0, room))
     if len(example.places) and random.random() < 0.7:
         die = example.places[random.integers(len(example.places)), :2]
         start = die - random.uniform(0.1, 0.9, 2) * side
@@ -143,6 +146,27 @@ class Patches:
         self._rows.append((*aside, state, value, color))
 
 
+def dice_of(examples: list[Example]) -> Arrays:
+    """All dice of the pictures, and places where none is."""
+    patches = Patches(np.random.default_rng(2))
+    for example in examples:
+        patches.add(example.frame(), example)
+    return patches.arrays()
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Dice that are not drawn, of which so many are in every batch."""
+
+    arrays: Arrays
+    number: int
+
+    def some(self, random: np.random.Generator) -> Arrays:
+        pictures, rows = self.arrays
+        chosen = random.integers(0, len(rows), self.number)
+        return pictures[chosen], rows[chosen]
+
+
 def surroundings(
     frame: Frame, example: Example, place: NDArray[np.floating]
 ) -> tuple[NDArray[np.uint8], tuple[float, float, float], float]:
@@ -224,6 +248,7 @@ def tilt_some(
     way = down[:, :2] / np.maximum(down[:, 2:], 0.1) - die[:, :2]
     far = np.hypot(*way.T)
     chance, known = random.random(len(rows)), random.random(len(rows)) > _UNKNOWN
+    known &= rows[:, 0] != UNKNOWN
     chosen = (labels[:, 0] == State.FLAT) & (chance < share) & (far < _FARTHEST) & known
     labels[chosen, 0] = State.LEANING
     turn = np.where(chosen, np.arctan2(-way[:, 0], way[:, 1]), 0.0)
