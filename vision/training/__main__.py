@@ -27,14 +27,14 @@ from vision.training.network import (
     save_mean,
 )
 from vision.training.patterns import draw_patterns
-from vision.training.photos import photographed, photographs
+from vision.training.photos import photographed
 from vision.training.steps import finder_losses, kept_examples, optimiser_of, step
 from vision.training.traced import trace_cubes, traced
 
 _DRAWN, _RENDERED, _PHOTOGRAPHED = 96, 40, 64  # dice in a batch of the judge's
 _FACES_BESIDE = 128  # path-traced, and as many photographed ones in a batch of faces
 _PATTERNS = 4000
-_SHOWINGS = 4  # of each drawn face, and to the finder of each photograph
+_SHOWINGS = 4  # of each drawn face
 _TOLD = 250  # batches of faces between two lines of news
 
 
@@ -49,15 +49,15 @@ def main() -> None:
     faces = commands.add_parser("face", help="train the face's network")
     faces.add_argument("--steps", type=int, default=3000, help="batches of faces to draw")
     faces.add_argument("--study", action="store_true", help="the larger one, for faces in doubt")
-    _offer_all(faces)
-    _offer_traced(faces)
+    _offer(faces)
+    _offer_beside(faces)
     for network in ("finder", "judge"):
         train = commands.add_parser(network, help=f"train the {network}")
         train.add_argument("--examples", type=int, default=8000, help="drawn pictures")
         train.add_argument("--epochs", type=int, default=24)
-        _offer_all(train)
+        _offer(train)
         if network == "judge":
-            _offer_traced(train)
+            _offer_beside(train)
             train.add_argument("--study", action="store_true", help="the larger one, for doubts")
             train.add_argument(
                 "--without", type=int, nargs="*", default=[], help="set-ups of renders to leave out"
@@ -76,8 +76,7 @@ def main() -> None:
         return train_face(arguments.study, arguments.steps, beside, arguments.out, arguments.start)
     examples = kept_examples(draw_example, arguments.examples, arguments.cache)
     if arguments.command == "finder":
-        examples += photographs(arguments.photos) * _SHOWINGS
-        return train_finder(examples, arguments.epochs, arguments.out, arguments.start)
+        return train_finder(examples, arguments.epochs, arguments.out)
     examples += traced(trace_cubes, arguments.traced, arguments.cache)
     beside = [Beside(renders.load(arguments.without), _RENDERED)]
     if arguments.photos:
@@ -87,14 +86,15 @@ def main() -> None:
     )
 
 
-def _offer_traced(train: argparse.ArgumentParser) -> None:
-    train.add_argument("--traced", type=int, default=0, help="path-traced pictures beside")
-
-
-def _offer_all(train: argparse.ArgumentParser) -> None:
+def _offer(train: argparse.ArgumentParser) -> None:
     train.add_argument("--cache", type=Path, default=Path("build/examples"))
     train.add_argument("--out", type=Path, default=WEIGHTS)
+
+
+def _offer_beside(train: argparse.ArgumentParser) -> None:
+    """What a network that has learnt from drawn pictures can learn on from."""
     train.add_argument("--start", type=Path, help="weights to go on from")
+    train.add_argument("--traced", type=int, default=0, help="path-traced pictures beside")
     train.add_argument(
         "--photos", type=Path, nargs="*", default=[], help="folders of labelled photographs beside"
     )
@@ -139,15 +139,11 @@ def train_face(
             network.train()
 
 
-def train_finder(
-    examples: list[Example], epochs: int, out: Path, start: Path | None = None, size: int = 32
-) -> None:
+def train_finder(examples: list[Example], epochs: int, out: Path, size: int = 32) -> None:
     random = np.random.default_rng(1)
     frames = [example.frame() for example in examples]
     network, steps = finder(), epochs * (len(examples) // size)
-    if start is not None:
-        load(network, start, finder_batch(frames[:size], examples[:size], random)[0])
-    optimiser, schedule = optimiser_of(network, steps, 4e-3 if start is None else 1.5e-3)
+    optimiser, schedule = optimiser_of(network, steps, 4e-3)
     for epoch in range(epochs):
         total = np.zeros(3)
         for chosen in _batches(len(examples), size, random):

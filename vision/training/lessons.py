@@ -12,7 +12,7 @@ from vision.judge import PATCH_EDGE_PX, PATCH_PX, UNKNOWN, State, cut
 from vision.locate import CELL_PX, EDGE_PX, Spot, find_spots
 from vision.reading import Frame
 from vision.scenes import LEANS
-from vision.training.examples import Example
+from vision.training.examples import SIDE_PX, Example
 from vision.training.faces import UNREAD
 from vision.training.shown import at_another_table, cut_again, turned
 from vision.training.troubles import EITHER
@@ -45,8 +45,7 @@ def _crop(
 ) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
     scale = np.exp(random.uniform(*np.log(EDGES_PX))) / example.edge_px
     side = CROP_PX / scale
-    room = np.array(frame.shape[1::-1]) - side
-    start = random.uniform(np.minimum(0, room), np.maximum(0, room))
+    start = random.uniform(min(0, SIDE_PX - side), max(0, SIDE_PX - side), 2)
     if len(example.places) and random.random() < 0.7:
         die = example.places[random.integers(len(example.places)), :2]
         start = die - random.uniform(0.1, 0.9, 2) * side

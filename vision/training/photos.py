@@ -1,4 +1,4 @@
-"""Labelled photographs, to learn from beside the drawn pictures.
+"""Dice from labelled photographs, to learn from beside the drawn ones.
 
 Photographs belong to those who took them: they are never part of the project. Whoever has a folder
 of them, with a line for each in `labels.jsonl`, can train with it.
@@ -26,18 +26,14 @@ _GLANCES = 3  # until the place is exact
 _CONTRADICTED = 0.98  # a judge so sure of another value doubts the label: nothing is learnt of it
 
 
-def photographs(folders: list[Path]) -> list[Example]:
-    """All pictures of the folders. From where their dice are seen is not known."""
-    return [
+def photographed(folders: list[Path]) -> Arrays:
+    """The dice in the folders; from where they are seen is not known."""
+    examples = [
         _example(folder / row["file"], row["dice"])
         for folder in folders
         for row in map(json.loads, (folder / "labels.jsonl").read_text().splitlines())
     ]
-
-
-def photographed(folders: list[Path]) -> Arrays:
-    """The dice in the folders."""
-    pictures, rows = dice_of(photographs(folders))
+    pictures, rows = dice_of(examples)
     rows[:, 0] = UNKNOWN
     return pictures, rows
 
