@@ -15,6 +15,8 @@ import pytest
 
 from tests.drawn_rolls import ROLLS, play
 from vision import scenes, tables
+from vision.eight_looks import take_looks
+from vision.known import from_empty
 from vision.octahedra import random_octahedra, random_roll
 from vision.props import prop_one
 from vision.reader import Reader
@@ -96,6 +98,18 @@ def test_values_places_and_size(table: Table, with_empty: bool) -> None:
         edge = float(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1).mean())
         assert np.hypot(*np.subtract(near.centre, drawn.centre)) < 0.08 * edge
         assert reading.edge_px == pytest.approx(edge, rel=0.12)
+
+
+def test_how_large_the_cubes_are_does_not_matter(table: Table) -> None:
+    easel, dice = table
+    known = from_empty(easel.draw())
+    looks = [
+        take_looks(easel.draw(dice), replace(known, edge_px=edge_px), len(dice))
+        for edge_px in (None, 300.0)
+    ]
+    spots = [sorted(look.centre for look in each) for each in looks]
+    assert len(spots[0]) >= len(dice)
+    assert spots[0] == spots[1]
 
 
 def test_a_die_that_is_not_there_is_missing(table: Table) -> None:

@@ -96,7 +96,8 @@ class EightLook:
 def take_looks(frame: Frame, known: Known, expected: int | None) -> list[EightLook]:
     """All that looks like a die. So many of one set are expected, or any dice at all (None)."""
     look_at = partial(_seen, frame, known.eights, known.view_of(expected))
-    looks = sought(frame, known, expected, EIGHTS, look_at)
+    known_of_tray = replace(known, edge_px=None)  # that is the size of the cubes
+    looks = sought(frame, known_of_tray, expected, EIGHTS, look_at)
     return looks if expected is None else _of_one_make(looks, known.view, known.eights)
 
 
