@@ -7,7 +7,7 @@ import pytest
 
 from vision.known import from_empty
 from vision.locate import CUBES, Spot
-from vision.reading import Frame
+from vision.reading import Frame, Trouble
 from vision.scenes import random_looks, random_roll
 from vision.search import sought
 from vision.synthetic import Easel
@@ -18,6 +18,9 @@ from vision.tables import random_setup
 class Look:
     spot: Spot
     is_die: bool = True
+    trouble: Trouble | None = None
+    value: int = 0
+    sureness: float = 1.0
 
 
 @dataclass
@@ -85,3 +88,39 @@ def _with_a_die_in_the_corner() -> Frame:
         y - REACH_PX : y + REACH_PX, x - REACH_PX : x + REACH_PX
     ]
     return frame
+
+
+@dataclass
+class Squinter:
+    """Reads nothing at a first glance. Looking again it sees what is told for each size, in order:
+    a value and how sure it is of it."""
+
+    told: list[tuple[int, float]]
+    edges_px: list[float] = field(default_factory=list)
+
+    def __call__(self, spots: list[Spot]) -> list[Look]:
+        first = spots[:1]
+        self.edges_px += [spot.edge_px for spot in first]
+        if len(self.edges_px) == 1:
+            return [Look(spot, trouble=Trouble.UNSURE) for spot in first]
+        value, sureness = self.told[len(self.edges_px) - 2]
+        return [Look(spot, value=value, sureness=sureness) for spot in first]
+
+
+@pytest.mark.parametrize(
+    ("told", "value"),
+    [
+        pytest.param([(4, 0.995)] * 4, 4, id="the same in all sizes"),
+        pytest.param([(0, 0.0), (4, 0.995), (0, 0.0), (5, 0.98)], 4, id="beyond doubt in one"),
+        pytest.param([(4, 0.98)] * 4, None, id="never beyond doubt"),
+        pytest.param([(4, 0.995), (4, 0.999), (4, 1.0), (5, 0.995)], None, id="two values"),
+    ],
+)
+def test_what_was_not_read_is_looked_at_as_larger_and_as_smaller(
+    told: list[tuple[int, float]], value: int | None
+) -> None:
+    squinter = Squinter(told)
+    looks = sought(FRAME, replace(KNOWN, is_installed=False), None, CUBES, squinter)
+    assert [look.value for look in looks if look.trouble is None] == ([value] if value else [])
+    assert [look.trouble for look in looks if look.trouble] == ([] if value else [Trouble.UNSURE])
+    assert min(squinter.edges_px) < squinter.edges_px[0] < max(squinter.edges_px)

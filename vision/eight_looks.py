@@ -88,6 +88,10 @@ class EightLook:
         return float((1 - self.verdict.states[State.NOTHING]) * (1 - self.colors[-1]))
 
     @property
+    def sureness(self) -> float:
+        return min(self.first.chance, self.second.chance)
+
+    @property
     def confidence(self) -> float:
         flat = float(self.verdict.states[State.FLAT])
         return round(flat * self.first.chance * self.second.chance, 3)

@@ -43,6 +43,7 @@ class Look:
     trouble: Trouble | None
     value: int = 0  # on which the looks agree
     count: Count = Count()  # if it is one of them
+    sureness: float = 0.0  # of the less sure network of the two
 
     @property
     def spot(self) -> Spot:
@@ -138,10 +139,12 @@ def _look(frame: Frame, verdict: Verdict, face: NDArray[np.float32], view: View 
         return Look(verdict, Trouble.GLARE if is_white else Trouble.UNSURE)
     if view and verdict.states[State.FLAT] < _CLEARLY and not _is_counted(count, value):
         return Look(verdict, Trouble.UNSURE)
+    sureness = float(min(verdict.values[value - 1], face[value]))
     if count.value != value:
-        return Look(verdict, None, value)
-    is_skewed = count.skew > (_SKEW if view else _SKEW_UNSEEN)
-    return Look(verdict, Trouble.LEANING if is_skewed else None, value, count)
+        return Look(verdict, None, value, sureness=sureness)
+    if count.skew > (_SKEW if view else _SKEW_UNSEEN):
+        return Look(verdict, Trouble.LEANING, value, count)
+    return Look(verdict, None, value, count, sureness)
 
 
 def _is_counted(count: Count, value: int) -> bool:
