@@ -54,6 +54,7 @@ def main() -> None:
     for network in ("finder", "judge"):
         train = commands.add_parser(network, help=f"train the {network}")
         train.add_argument("--examples", type=int, default=8000, help="drawn pictures")
+        train.add_argument("--first", type=int, default=0, help="the number of the first of them")
         train.add_argument("--epochs", type=int, default=24)
         _offer(train)
         if network == "judge":
@@ -74,7 +75,7 @@ def main() -> None:
         if arguments.photos:
             beside.append(Beside(photographed(arguments.photos), _FACES_BESIDE))
         return train_face(arguments.study, arguments.steps, beside, arguments.out, arguments.start)
-    examples = kept_examples(draw_example, arguments.examples, arguments.cache)
+    examples = kept_examples(draw_example, arguments.examples, arguments.cache, arguments.first)
     if arguments.command == "finder":
         return train_finder(examples, arguments.epochs, arguments.out)
     examples += traced(trace_cubes, arguments.traced, arguments.cache)

@@ -44,6 +44,7 @@ def main() -> None:
     parser.add_argument(
         "--examples", type=int, default=4000, help="drawn pictures; for print, faces"
     )
+    parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--steps", type=int, default=3000)
     parser.add_argument("--cache", type=Path, default=Path("build/eights"))
     parser.add_argument("--out", type=Path, default=WEIGHTS)
@@ -65,8 +66,8 @@ def main() -> None:
     path = arguments.out / f"eights_{name}.onnx"
     net = begun(path) if arguments.go_on else _NETWORKS[name]()
     if name == "print":
-        return train_print(net, arguments.examples, steps, path)
-    examples = kept_examples(draw_eights, arguments.examples, arguments.cache)
+        return train_print(net, arguments.examples, steps, path, arguments.first)
+    examples = kept_examples(draw_eights, arguments.examples, arguments.cache, arguments.first)
     examples += traced(trace_eights, arguments.traced, arguments.cache)
     if name in ("judge", "judge_study"):
         return train_judge(net, examples, steps, path, arguments.mean)
@@ -146,8 +147,8 @@ def train_face(net: nn.Sequential, examples: list[Eights], steps: int, path: Pat
     save(net.eval(), path, ["faces", 3, FACE_PX, FACE_PX])
 
 
-def train_print(net: nn.Sequential, number: int, steps: int, path: Path) -> None:
-    random = np.random.default_rng(4)
+def train_print(net: nn.Sequential, number: int, steps: int, path: Path, first: int = 0) -> None:
+    random = np.random.default_rng(4 + first)
     pictures, answers = draw_prints(number, random)
     print("print: faces", len(answers), flush=True)
 

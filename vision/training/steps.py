@@ -16,18 +16,18 @@ _CHUNK = 250
 E = TypeVar("E")
 
 
-def kept_examples(draw: Callable[[int], E], number: int, cache: Path) -> list[E]:
-    """The first so many examples; those that are not there yet are drawn and kept."""
+def kept_examples(draw: Callable[[int], E], number: int, cache: Path, first: int = 0) -> list[E]:
+    """So many examples from one on; those that are not there yet are drawn and kept."""
     cache.mkdir(parents=True, exist_ok=True)
     examples: list[E] = []
     with Pool() as pool:
-        for first in range(0, number, _CHUNK):
-            path = cache / f"{first:06}.pkl"
+        for start in range(first - first % _CHUNK, first + number, _CHUNK):
+            path = cache / f"{start:06}.pkl"
             if not path.exists():
-                drawn = pool.map(draw, range(first, first + _CHUNK))
+                drawn = pool.map(draw, range(start, start + _CHUNK))
                 path.write_bytes(pickle.dumps(drawn))
             examples += pickle.loads(path.read_bytes())
-    return examples[:number]
+    return examples[first % _CHUNK :][:number]
 
 
 def optimiser_of(network: nn.Module, steps: int, rate: float) -> tuple[AdamW, OneCycleLR]:
