@@ -11,7 +11,7 @@ from vision.calibration import Above
 from vision.eight_looks import _is_sure
 from vision.eight_prints import Likeness, likeness, mean_prints, prints_in, written
 from vision.faces import WHOLE_PX, in_print
-from vision.numeral import Numeral
+from vision.numeral import Numeral, Sight
 from vision.numerals import FACES, Pen
 from vision.reading import Frame
 
@@ -105,10 +105,10 @@ def test_the_print_of_a_taught_set_seconds_and_never_outvotes(
     third: Likeness | None,
     is_sure: bool,
 ) -> None:
-    assert _is_sure(said(*first), said(*second), third) is is_sure
+    assert _is_sure(Sight(said(*first), said(*second)), third) is is_sure
 
 
 def test_a_print_that_is_not_clear_has_no_say() -> None:
     vague = replace(LIKE_7, rival=0.9)
-    assert _is_sure(said(1, CLEAR), said(1, CLEAR), vague)
-    assert not _is_sure(said(7, CLEAR), said(7, UNSURE), vague)
+    assert _is_sure(Sight(said(1, CLEAR), said(1, CLEAR)), vague)
+    assert not _is_sure(Sight(said(7, CLEAR), said(7, UNSURE)), vague)

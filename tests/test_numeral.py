@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from vision.eight_judge import Verdict
-from vision.faces import FACE_PX, TURNS, in_color, in_print, whole_face
+from vision.faces import CLOSENESS, FACE_PX, TURNS, in_color, in_print, whole_face
 from vision.locate import Spot
-from vision.numeral import Numeral, read_numerals
+from vision.numeral import Numeral, Sight, read_numerals
 from vision.numerals import Pen, Sign
 from vision.octahedron import Octahedron, laid
 from vision.pinhole import Pinhole
@@ -45,9 +45,9 @@ def test_every_value_in_every_turn(body: Rgb, ink: Rgb, sign: Sign) -> None:
             frame, spot, corner = drawn(value, turn + 0.3 * value, look)
             for third in range(3):  # the judge does not know which corner it is
                 lie = corner + third * 2 * math.pi / 3
-                ((first, second),) = read_numerals(frame, [verdict(spot, lie)])
-                assert (first.value, second.value) == (value, value)
-                assert first.agrees(second)
+                (sight,) = read_numerals(frame, [verdict(spot, lie)])
+                assert (sight.first.value, sight.second.value) == (value, value)
+                assert sight.first.agrees(sight.second)
 
 
 @pytest.mark.parametrize("flipped", [False, True], ids=["a corner above", "an edge above"])
@@ -55,8 +55,8 @@ def test_the_upright_sixth_tells_whether_a_corner_or_an_edge_is_above(flipped: b
     look = replace(Octahedron(Pen().write()), flipped=flipped)
     for value in range(2, 8):
         frame, spot, corner = drawn(value, 0.2, look)
-        ((first, second),) = read_numerals(frame, [verdict(spot, corner)])
-        assert first.sixth == second.sixth == (3 if flipped else 0)
+        (sight,) = read_numerals(frame, [verdict(spot, corner)])
+        assert sight.first.sixth == sight.second.sixth == (3 if flipped else 0)
 
 
 def test_the_print_is_the_same_whatever_its_colors() -> None:
@@ -72,6 +72,42 @@ def test_there_are_six_cut_outs_of_a_face() -> None:
     whole = whole_face(frame, spot, corner)
     assert in_color(whole).shape == (TURNS, 3, FACE_PX, FACE_PX)
     assert in_print(whole).shape == (TURNS, 1, FACE_PX, FACE_PX)
+    closer = in_color(whole_face(frame, spot, corner, CLOSENESS))
+    assert closer.shape == (TURNS, 3, FACE_PX * CLOSENESS, FACE_PX * CLOSENESS)
+    assert (in_color(whole, [2])[0] == in_color(whole)[2]).all()
+
+
+def test_what_the_closer_look_does_not_second_is_asked_of_all_three(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    frame, spot, corner = drawn(5, 0.4, Octahedron(Pen().write(), BLUE, LIGHT, gloss=0.0))
+    (seconded,) = read_numerals(frame, [verdict(spot, corner)])
+    assert seconded.is_sure
+    assert seconded.joint is None
+    monkeypatch.setattr("vision.numeral._seconds", lambda *_: [0.0])
+    (studied,) = read_numerals(frame, [verdict(spot, corner)])
+    assert studied.joint is not None
+    assert (studied.is_sure, studied.best.value) == (True, 5)
+
+
+CLEAR_FIVE, UNCLEAR_FIVE, CLEAR_SIX = (
+    Numeral(value, chance, 0.0, 0) for value, chance in ((5, 1.0), (5, 0.8), (6, 1.0))
+)
+
+
+@pytest.mark.parametrize(
+    ("sight", "is_sure"),
+    [
+        pytest.param(Sight(CLEAR_FIVE, CLEAR_FIVE), True, id="both are"),
+        pytest.param(Sight(CLEAR_FIVE, UNCLEAR_FIVE), False, id="one is not"),
+        pytest.param(Sight(CLEAR_FIVE, CLEAR_SIX), False, id="each of another value"),
+        pytest.param(Sight(CLEAR_FIVE, UNCLEAR_FIVE, CLEAR_FIVE), True, id="all three together"),
+        pytest.param(Sight(CLEAR_FIVE, CLEAR_FIVE, UNCLEAR_FIVE), False, id="but for the third"),
+    ],
+)
+def test_a_numeral_is_sure_if_all_looks_are(sight: Sight, is_sure: bool) -> None:
+    assert sight.is_sure is is_sure
+    assert sight.best.value == 5
 
 
 @pytest.mark.parametrize(

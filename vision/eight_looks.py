@@ -1,4 +1,4 @@
-"""Every eight-sided die of a frame, and whether both looks at its numeral agree.
+"""Every eight-sided die of a frame, and whether the looks at its numeral agree.
 
 What `looks` is for cubes.
 """
@@ -22,7 +22,7 @@ from vision.judge import State, cut
 from vision.judged import judged, way
 from vision.known import Known
 from vision.locate import EIGHTS, Spot
-from vision.numeral import Numeral, read_numerals
+from vision.numeral import Sight, read_numerals
 from vision.reading import Frame, Place, Trouble
 from vision.search import sought
 from vision.view import View
@@ -45,8 +45,7 @@ class EightLook:
     """A spot as all looks saw it; `trouble` is why it cannot be read, if it cannot."""
 
     verdict: Verdict
-    first: Numeral
-    second: Numeral
+    sight: Sight
     trouble: Trouble | None
     third: Likeness | None = None  # where the set was taught
 
@@ -60,19 +59,15 @@ class EightLook:
 
     @property
     def value(self) -> int:
-        return self._sure.value
+        return self.sight.best.value
 
     @property
     def sixth(self) -> int:
-        return self._sure.sixth
+        return self.sight.best.sixth
 
     @property
     def is_even(self) -> bool:
-        return self._sure.is_even
-
-    @property
-    def _sure(self) -> Numeral:
-        return self.second if self.second.is_clear and not self.first.is_clear else self.first
+        return self.sight.best.is_even
 
     @property
     def centre(self) -> Place:
@@ -89,12 +84,12 @@ class EightLook:
 
     @property
     def sureness(self) -> float:
-        return min(self.first.chance, self.second.chance)
+        return min(self.sight.first.chance, self.sight.second.chance)
 
     @property
     def confidence(self) -> float:
         flat = float(self.verdict.states[State.FLAT])
-        return round(flat * self.first.chance * self.second.chance, 3)
+        return round(flat * self.sight.first.chance * self.sight.second.chance, 3)
 
 
 def take_looks(frame: Frame, known: Known, expected: int | None) -> list[EightLook]:
@@ -110,15 +105,14 @@ def _seen(frame: Frame, own: Eights, view: View | None, spots: list[Spot]) -> li
     # A die as in a mirror is another picture to the network.
     verdicts = judged(spots, [glance, partial(glance, mirrored=True), glance], _is_clear, _OFF)
     verdicts = [_tinted(frame, verdict, own.colors) for verdict in verdicts]
-    numerals = read_numerals(frame, verdicts)
+    sights = read_numerals(frame, verdicts)
     leans = leanings(frame, verdicts, view)
     prints = prints_in(own.prints)
     looks = []
-    for verdict, lean, (first, second) in zip(verdicts, leans, numerals, strict=True):
+    for verdict, lean, sight in zip(verdicts, leans, sights, strict=True):
         third = likeness(whole_face(frame, verdict.spot, verdict.turn), prints, own.above)
-        is_sure = _is_sure(first, second, third)
-        trouble = _trouble(frame, verdict, lean, is_sure, view)
-        looks.append(EightLook(verdict, first, second, trouble, third))
+        trouble = _trouble(frame, verdict, lean, _is_sure(sight, third), view)
+        looks.append(EightLook(verdict, sight, trouble, third))
     return looks
 
 
@@ -158,18 +152,18 @@ def _trouble(
     return None
 
 
-def _is_sure(first: Numeral, second: Numeral, third: Likeness | None) -> bool:
-    """Both looks must clearly say the same value.
+def _is_sure(sight: Sight, third: Likeness | None) -> bool:
+    """The looks must be sure of the same value.
 
-    The print of a taught set may speak for what one of them says clearly, unless the other insists
-    on another value, or for what both say without being sure; and against what they agree on.
+    The print of a taught set may speak for what one of the first two says clearly, unless the other
+    insists on another value, or for what both say without being sure; and against what is sure.
     """
-    is_agreed = first.agrees(second)
     if third is None or not third.is_clear:
-        return is_agreed and first.is_clear and second.is_clear
-    if first.is_clear and second.is_clear:
-        return is_agreed and first.value == third.value
-    if is_agreed:
+        return sight.is_sure
+    if sight.is_sure:
+        return sight.best.value == third.value
+    first, second = sight.first, sight.second
+    if first.agrees(second):
         return first.agrees(third)
     sure, unsure = (first, second) if first.is_clear else (second, first)
     return sure.is_clear and sure.agrees(third) and not unsure.insists(third)

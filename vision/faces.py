@@ -4,6 +4,7 @@ A numeral stands upright in one of the six, a corner of the face or an edge bein
 """
 
 import math
+from collections.abc import Iterable
 from functools import cache
 
 import cv2
@@ -17,19 +18,21 @@ from vision.reading import Frame
 TURNS = 6
 FACE_PX, FACE_EDGE_PX = 32, 46.0  # a cut-out, and the edge of the die in it
 WHOLE_PX = 64  # what all six are cut from, the edge in it being as long
+CLOSENESS = 1.5  # how much larger a face is cut out that is in doubt
 _WITHIN = 0.88  # of the face: what is nearer to its edges may be another face
 _SPREAD = 0.25  # in edges: the round part of a face that is nothing but numeral and body
 Floats = NDArray[np.float32]
 
 
-def whole_face(frame: Frame, spot: Spot, turn: float) -> Frame:
+def whole_face(frame: Frame, spot: Spot, turn: float, closeness: float = 1.0) -> Frame:
     """The face scaled, and turned until a corner is above; `turn` is the corner's direction."""
-    return cut(frame, spot, WHOLE_PX, FACE_EDGE_PX, -turn - math.pi / 2)
+    side, edge_px = round(WHOLE_PX * closeness), FACE_EDGE_PX * closeness
+    return cut(frame, spot, side, edge_px, -turn - math.pi / 2)
 
 
-def in_color(whole: Frame) -> Floats:
-    """The six cut-outs (6x3x32x32) of a whole face."""
-    pictures = np.stack([_turned(whole, sixth) for sixth in range(TURNS)])
+def in_color(whole: Frame, sixths: Iterable[int] = range(TURNS)) -> Floats:
+    """The cut-outs (6x3x32x32, larger ones of a larger face) of a whole face."""
+    pictures = np.stack([_turned(whole, sixth) for sixth in sixths])
     return np.asarray(pictures.transpose(0, 3, 1, 2) / np.float32(255), np.float32)
 
 
@@ -57,11 +60,10 @@ def contrasts(whole: Frame) -> Floats:
 
 def _turned(whole: Frame | Floats, sixth: int) -> Floats:
     """The middle of a whole face, turned by so many sixths."""
-    middle = (WHOLE_PX - 1) / 2
+    middle, side = (len(whole) - 1) / 2, len(whole) * FACE_PX // WHOLE_PX
     move = cv2.getRotationMatrix2D((middle, middle), 60.0 * sixth, 1.0)
-    move = move - np.array([0, 0, (WHOLE_PX - FACE_PX) / 2])
-    edge = cv2.BORDER_REPLICATE
-    turned = cv2.warpAffine(whole, move, (FACE_PX, FACE_PX), borderMode=edge)
+    move = move - np.array([0, 0, (len(whole) - side) / 2])
+    turned = cv2.warpAffine(whole, move, (side, side), borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(turned, np.float32)
 
 

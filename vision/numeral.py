@@ -1,6 +1,8 @@
-"""Both looks at the numeral on an upper face, which know nothing of each other.
+"""Two looks at the numeral on an upper face, which know nothing of each other, and a closer one.
 
 The first has learnt from whole dice in their colors, the second from print alone, without colors.
+The third looks closer: it must second what these are sure of, and where they are in doubt all three
+together must be sure.
 """
 
 from dataclasses import dataclass
@@ -10,15 +12,19 @@ import numpy as np
 
 from vision.chances import Chances, chances
 from vision.eight_judge import Verdict
-from vision.faces import TURNS, in_color, in_print, whole_face
+from vision.faces import CLOSENESS, TURNS, in_color, in_print, whole_face
 from vision.locate import network
 from vision.numerals import FACES
 from vision.reading import Frame
 
+_CLOSER = "eights_face_study.onnx"
 EVEN = (1, 8)  # upside down these read the same, or nearly
 _SURE, _RIVAL = 0.95, 0.3  # the least chance of a clear value, and the most of any other
 # In some hands a one is much like a seven: of six drawn ones that were read as sevens two are left.
 _SEVEN, _SEVEN_RIVAL = 7, 0.02
+# A six with a glint across its stroke is a five to both looks, and a three or a six in bold print
+# an eight: so likely must what they say be to the closer one.
+_SECONDING = 0.9
 _INSISTING = 0.5  # a value that is likelier than none and all others
 _SWAY = 0.09  # radians: so far to either side a face is turned that was not clear
 
@@ -64,20 +70,38 @@ class Numeral:
         return self.value in EVEN
 
 
-def read_numerals(frame: Frame, verdicts: list[Verdict]) -> list[tuple[Numeral, Numeral]]:
-    """The numerals on the upper faces of dice, as either look sees them.
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What both looks make of a face; and where that left a doubt, all three `joint`ly."""
 
-    The judge's turn is a few degrees off. So what is not clear is looked at again a little turned
-    to either side, and the mean of the three counts.
-    """
-    both = _looked_at(frame, verdicts, 0.0)
-    numerals = [_numerals(chances) for chances in both]
-    again = [i for i, pair in enumerate(numerals) if not all(each.is_clear for each in pair)]
-    doubtful = [verdicts[i] for i in again]
-    swayed = [_looked_at(frame, doubtful, sway) for sway in (-_SWAY, _SWAY)]
-    for i, left, right in zip(again, *swayed, strict=True):
-        numerals[i] = _numerals(np.mean([both[i], left, right], 0))
-    return numerals
+    first: Numeral
+    second: Numeral
+    joint: Numeral | None = None
+
+    @property
+    def is_sure(self) -> bool:
+        if self.joint:
+            return self.joint.is_clear
+        is_clear = self.first.is_clear and self.second.is_clear
+        return is_clear and self.first.agrees(self.second)
+
+    @property
+    def best(self) -> Numeral:
+        """The numeral that it is, if it is one."""
+        if self.joint and self.joint.is_clear:
+            return self.joint
+        return self.second if self.second.is_clear and not self.first.is_clear else self.first
+
+
+def read_numerals(frame: Frame, verdicts: list[Verdict]) -> list[Sight]:
+    """The numerals on the upper faces of dice: what both looks are sure of and the closer one
+    seconds, and else what all three say together."""
+    sights = [Sight(*map(_numeral, looks)) for looks in _looked_at(frame, verdicts, 0.0)]
+    seconds = _seconds(frame, verdicts, sights)
+    return [
+        sight if sight.is_sure and second > _SECONDING else _studied(frame, verdict)
+        for verdict, sight, second in zip(verdicts, sights, seconds, strict=True)
+    ]
 
 
 def upright_chances(frame: Frame, verdicts: list[Verdict]) -> list[Chances]:
@@ -96,15 +120,40 @@ def _looked_at(frame: Frame, verdicts: list[Verdict], sway: float) -> list[Chanc
     return list(np.stack([colored, printed], 1))
 
 
-def _asked(name: str, cutouts: np.ndarray) -> Chances:
+def _seconds(frame: Frame, verdicts: list[Verdict], sights: list[Sight]) -> list[float]:
+    """How likely each numeral is to the closer look, where it is said to be upright."""
+    if not verdicts:
+        return []
+    cutouts = [
+        in_color(_close(frame, verdict, 0.0), [sight.best.sixth])
+        for verdict, sight in zip(verdicts, sights, strict=True)
+    ]
+    said = _asked(_CLOSER, np.concatenate(cutouts), 1)[:, 0]
+    return [float(each[sight.best.value - 1]) for each, sight in zip(said, sights, strict=True)]
+
+
+def _studied(frame: Frame, verdict: Verdict) -> Sight:
+    """The judge's turn is a few degrees off: the face is also looked at a little turned to either
+    side, and the mean counts. What is likely to all looks together is likely to each of them."""
+    turned = []
+    for sway in (0.0, -_SWAY, _SWAY):
+        (both,) = _looked_at(frame, [verdict], sway)
+        closer = _asked(_CLOSER, in_color(_close(frame, verdict, sway)))
+        turned.append(np.concatenate([both, closer]))
+    looks = np.mean(turned, 0)
+    first, second, _ = map(_numeral, looks)
+    return Sight(first, second, _numeral(np.cbrt(looks.prod(0))))
+
+
+def _close(frame: Frame, verdict: Verdict, sway: float) -> Frame:
+    return whole_face(frame, verdict.spot, verdict.turn + sway, CLOSENESS)
+
+
+def _asked(name: str, cutouts: np.ndarray, turns: int = TURNS) -> Chances:
+    """The chances of every value, and of none, in every turn of each face."""
     net = network(name)
     net.setInput(cutouts)
-    return chances(net.forward().reshape(-1, TURNS, FACES + 1))
-
-
-def _numerals(looks: Chances) -> tuple[Numeral, Numeral]:
-    first, second = looks
-    return _numeral(first), _numeral(second)
+    return chances(net.forward().reshape(-1, turns, FACES + 1))
 
 
 def _numeral(turned: Chances) -> Numeral:

@@ -105,7 +105,8 @@ def judge_batch(
 class Faces:
     """The upper faces of flat dice, kept to be cut anew each time."""
 
-    def __init__(self) -> None:
+    def __init__(self, closeness: float = 1.0) -> None:
+        self._closeness = closeness
         self._pictures: list[NDArray[np.uint8]] = []
         self._answers: list[NDArray[np.int8]] = []
 
@@ -115,24 +116,28 @@ class Faces:
             x, y, edge = (float(part) for part in example.places[index])
             up = -float(example.turns[index]) - math.pi / 2
             spot = Spot(x, y, edge, 1.0)
-            self._pictures.append(cut(frame, spot, STORED_FACE_PX, FACE_EDGE_PX, up))
+            side, edge_px = round(STORED_FACE_PX * self._closeness), FACE_EDGE_PX * self._closeness
+            self._pictures.append(cut(frame, spot, side, edge_px, up))
             self._answers.append(example.uprights[index])
 
     def arrays(self) -> tuple[NDArray[np.uint8], NDArray[np.int8]]:
-        """Pictures (nx80x80x3) with a corner up, and what stands upright in each sixth (nx6)."""
+        """Pictures (nx80x80x3, larger if closer) with a corner up, and what stands upright in each
+        sixth (nx6)."""
         return np.stack(self._pictures), np.stack(self._answers)
 
 
 def face_batch(
     pictures: NDArray[np.uint8], sixths: NDArray[np.intp], random: np.random.Generator
 ) -> torch.Tensor:
-    """Cut-outs (nx3x32x32), each turned by its sixths, as inexactly as the judge places them."""
-    number = len(pictures)
+    """Cut-outs (nx3x32x32, larger if closer), each turned by its sixths, as inexactly as the judge
+    places them."""
+    number, closeness = len(pictures), pictures.shape[1] / STORED_FACE_PX
     offset = np.clip(random.normal(0, 0.055, (number, 2)), -0.15, 0.15)
     size = np.exp(random.normal(0, 0.07, number))
     turn = sixths * (2 * math.pi / TURNS) + np.radians(random.normal(0, 5.5, number))
     # A picture that is turned one way is cut along axes that are turned the other way.
     c, s = np.cos(turn) * size, np.sin(turn) * size
     matrix = np.stack([np.stack([c, -s], 1), np.stack([s, c], 1)], 1)
-    patch = cut_again(pictures, matrix, offset * FACE_EDGE_PX, FACE_PX)
+    off_px = offset * FACE_EDGE_PX * closeness
+    patch = cut_again(pictures, matrix, off_px, round(FACE_PX * closeness))
     return relit(patch, np.zeros((number, 3), np.float32), random)

@@ -1,6 +1,7 @@
 """python -m vision.training.longo: draws eight-sided dice and trains the networks that read them.
 
-`finder` and `judge` are as for cubes; `face` and `print` read the numeral that is up.
+`finder` and `judge` are as for cubes; `face` and `print` read the numeral that is up, and
+`face_study` looks closer where these are in doubt.
 """
 
 import argparse
@@ -13,11 +14,18 @@ import torch.nn.functional as functional
 from numpy.typing import NDArray
 from torch import nn
 
-from vision.faces import FACE_PX, TURNS
+from vision.faces import CLOSENESS, FACE_PX, TURNS
 from vision.judge import PATCH_PX, State
 from vision.locate import WEIGHTS
 from vision.training.eight_lessons import Faces, Spots, face_batch, judge_batch
-from vision.training.eight_networks import begun, finder, judge, judge_study, numeral
+from vision.training.eight_networks import (
+    begun,
+    finder,
+    judge,
+    judge_study,
+    numeral,
+    numeral_study,
+)
 from vision.training.eights import Eights, draw_eights
 from vision.training.lessons import finder_batch
 from vision.training.network import save
@@ -31,6 +39,7 @@ _NETWORKS: dict[str, Callable[[], nn.Sequential]] = {
     "judge": judge,
     "judge_study": judge_study,
     "face": lambda: numeral(3),
+    "face_study": numeral_study,
     "print": lambda: numeral(1),
 }
 _GONE_ON = 1.5e-3  # the highest rate of learning for what has learnt already
@@ -71,8 +80,9 @@ def main() -> None:
     examples += traced(trace_eights, arguments.traced, arguments.cache)
     if name in ("judge", "judge_study"):
         return train_judge(net, examples, steps, path, arguments.mean)
-    train = {"finder": train_finder, "face": train_face}[name]
-    return train(net, examples, steps, path)
+    if name == "finder":
+        return train_finder(net, examples, steps, path)
+    return train_face(net, examples, steps, path, CLOSENESS if name == "face_study" else 1.0)
 
 
 def train_finder(net: nn.Sequential, examples: list[Eights], steps: int, path: Path) -> None:
@@ -129,9 +139,15 @@ def _judge_losses(answer: torch.Tensor, labels: torch.Tensor, places: torch.Tens
     return 2 * state, 0.5 * color, 2 * place, turn
 
 
-def train_face(net: nn.Sequential, examples: list[Eights], steps: int, path: Path) -> None:
+def train_face(
+    net: nn.Sequential,
+    examples: list[Eights],
+    steps: int,
+    path: Path,
+    closeness: float,
+) -> None:
     random = np.random.default_rng(3)
-    faces = Faces()
+    faces = Faces(closeness)
     for example in examples:
         faces.add(example.frame(), example)
     pictures, answers = faces.arrays()
@@ -144,7 +160,8 @@ def train_face(net: nn.Sequential, examples: list[Eights], steps: int, path: Pat
         return (functional.cross_entropy(said, wanted),)
 
     _train(net, losses, steps, _rate(net))
-    save(net.eval(), path, ["faces", 3, FACE_PX, FACE_PX])
+    side = round(FACE_PX * closeness)
+    save(net.eval(), path, ["faces", 3, side, side])
 
 
 def train_print(net: nn.Sequential, number: int, steps: int, path: Path, first: int = 0) -> None:
