@@ -13,6 +13,7 @@ from table.stills import frame_of, size
 from vision import calibration_file
 from vision.bodies import bodies, mean_colors
 from vision.calibration import Calibration, Camera, Colors, Dice, Eights, Lab, Unusable
+from vision.lens import lens_of
 from vision.reader import Reader
 from vision.reading import Color, Frame
 from vision.sheet import Lens, NotSeen, Survey, find, survey
@@ -91,29 +92,27 @@ def find_out(
 
     `frame_of` gives the picture of a name; they are files unless it says otherwise.
 
-    Without the sheet the lens stays that of the calibration before: it is the same wherever the
-    camera stands, while the tray and the dice are seen anew.
+    A lens that the sheet has measured stays, for it is the same wherever the camera stands; else
+    the dice tell it. The tray and the dice are seen anew.
     """
     if pictures.empty is None:
         raise Refused(_without_empty(pictures))
     bare = frame_of(pictures.empty)
     alike = partial(_alike, bare, frame_of)
-    reader = Reader(bare)
-    if reader.read(bare, None).dice:
+    if Reader(bare).read(bare, None).dice:
         raise Refused(
             "{file} is not the empty tray, for there are dice in it: take the picture without.",
             file=pictures.empty,
         )
-    camera = camera_of(bare, before)
-    board, lens_found = _surveyed(pictures.board, alike, camera)
+    rolls = {file: alike(file) for file in pictures.rolls}
+    camera = told_by_dice(camera_of(bare, before), bare, [*rolls.values()])
+    board, lens_found = _surveyed(pictures.board, alike, _whose(camera, bool(rolls)))
     if board is not None and _tells_lens(board):
         camera = _with_lens(camera, board.lens)
     tray, tray_found = _tray(pictures.empty, bare, camera, board)
-    dice, dice_found = _dice(pictures.rolls, alike, reader)
-    return (
-        Calibration(camera, tray, dice, eights=eights_of(before)).with_empty(bare),
-        [tray_found, lens_found, *dice_found],
-    )
+    known = Calibration(camera, tray, eights=eights_of(before)).with_empty(bare)
+    dice, dice_found = _dice(rolls, Reader(calibration=known))
+    return replace(known, dice=dice), [tray_found, lens_found, *dice_found]
 
 
 def save(calibration: Calibration, path: Path, before: Calibration | None = None) -> Finding:
@@ -159,36 +158,47 @@ def camera_of(bare: Frame, before: Calibration | None) -> Camera:
     return Camera(width, height)
 
 
+def told_by_dice(camera: Camera, bare: Frame, rolls: Sequence[Frame]) -> Camera:
+    """The camera with the lens that flat dice tell, unless the sheet has measured it."""
+    if camera.k1 is not None or not rolls:
+        return camera
+    return replace(camera, focal_px=lens_of(bare, rolls))
+
+
 def eights_of(before: Calibration | None) -> Eights:
     """What of a taught set of eight-sided dice outlives a new calibration."""
     return before.eights.anywhere if before else Eights()
 
 
+def _whose(camera: Camera, is_told: bool) -> str:
+    """Which lens is taken if the sheet tells none."""
+    if camera.focal_px is None:
+        return "that of the Raspberry Pi's camera is assumed"
+    if is_told and camera.k1 is None:
+        return f"about {camera.focal_px:.0f} px of focal length, as the dice tell"
+    return "that of the last calibration is kept"
+
+
 def _surveyed(
-    files: Sequence[str], alike: Callable[[str], Frame], camera: Camera
+    files: Sequence[str], alike: Callable[[str], Frame], whose: str
 ) -> tuple[Survey | None, Finding]:
     frames = [alike(file) for file in files]
-    whose = (
-        "the last calibration is kept"
-        if camera.focal_px
-        else "the Raspberry Pi's camera is assumed"
-    )
     if not frames:
         return None, Finding(
-            f"lens: not measured; that of {whose}. To measure it, print the sheet of --sheet."
+            f"lens: not measured; {whose}. To measure it, print the sheet of --sheet."
         )
     try:
         board = survey(frames)
     except NotSeen:
         unseen = [file for file, frame in zip(files, frames, strict=True) if find(frame) is None]
         return None, Finding(
-            f"lens: not found; that of {whose}. --board: the sheet is not seen in"
+            f"lens: not found; {whose}. --board: the sheet is not seen in"
             f" {', '.join(unseen)}: lay it flat, in even light, all in view.",
             is_missing=True,
         )
     if not _tells_lens(board):
         return board, Finding(
-            f"lens: not found, as the sheet lies too flat in every picture; that of {whose}. Add"
+            f"lens: not found, as the sheet lies too flat in every picture; {whose}. Add"
             " to --board two pictures with the sheet held at a slant.",
             is_missing=True,
         )
@@ -230,14 +240,12 @@ def _tray(
     )
 
 
-def _dice(
-    files: Sequence[str], alike: Callable[[str], Frame], reader: Reader
-) -> tuple[Dice, list[Finding]]:
+def _dice(frames: dict[str, Frame], reader: Reader) -> tuple[Dice, list[Finding]]:
     """From the rolls that were read without a problem alone: a color must not be a guess."""
-    if not files:
+    if not frames:
         text = "dice: not looked for: give --rolls, pictures of the six dice lying in the tray."
         return Dice(), [Finding(text, is_missing=True)]
-    rolls = [_roll(file, alike(file), reader) for file in files]
+    rolls = [_roll(file, frame, reader) for file, frame in frames.items()]
     found = [Finding(f"{roll.file}: left out: {roll.trouble}") for roll in rolls if roll.trouble]
     whole = [roll for roll in rolls if not roll.trouble]
     if not whole:

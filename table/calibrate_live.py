@@ -41,15 +41,18 @@ class Sitting:
     say: Callable[[str], None]
     clock: Callable[[], float] = time.monotonic
     sleep: Callable[[float], None] = time.sleep
+    before: Calibration | None = None
     _newest: Frame | None = field(init=False, default=None)
 
     def pictures(self) -> dict[str, Frame]:
         """Of the empty tray and of two rolls, each asked for until it is as it must be."""
         empty = self._taken(TAKE_OUT, self._wrong_empty)
-        reader = Reader(empty)
+        lens = calibrate.camera_of(empty, self.before)
 
         def wrong(frame: Frame) -> str:
-            problems = reader.read(frame).problems
+            camera = calibrate.told_by_dice(lens, empty, [frame])
+            known = Calibration(camera, find_tray(empty, camera.focal_px)).with_empty(empty)
+            problems = Reader(calibration=known).read(frame).problems
             return " ".join(dict.fromkeys(problem.text for problem in problems))
 
         rolls = [self._taken(question, wrong) for question in (LAY, AGAIN)]
@@ -97,7 +100,7 @@ def find_out(
         raise Refused(NOBODY_TO_ASK)
     with closing(camera_of(settings)) as camera:
         try:
-            taken = Sitting(camera, input, say).pictures()
+            taken = Sitting(camera, input, say, before=before).pictures()
         except EOFError as error:
             raise Refused(_NO_ANSWER) from error
     return calibrate.find_out(Pictures(EMPTY, (), ROLLS), before, taken.__getitem__)

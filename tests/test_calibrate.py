@@ -13,6 +13,7 @@ from table import calibrate
 from table.__main__ import main
 from tests.command import run
 from tests.test_calibration import FULL
+from tests.test_lens import table
 from tests.test_sheet import PLAIN, Camera
 from vision.calibration import Calibration
 from vision.calibration import Camera as Lens
@@ -75,8 +76,10 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
         given = iter(readings)
 
         class Fake:
-            def __init__(self, empty: Frame) -> None:
-                assert empty.shape == (HEIGHT, WIDTH, 3)
+            def __init__(
+                self, empty: Frame | None = None, calibration: Calibration | None = None
+            ) -> None:
+                assert (empty is None) != (calibration is None)
 
             def read(
                 self,
@@ -235,6 +238,31 @@ def test_without_the_sheet_the_lens_stays(
     main(["calibrate", "--empty", f"{pictures}/empty.png", "--calibration", f"{tmp_path}/c"])
     said = capsys.readouterr().out.splitlines()[1]
     assert said.startswith("lens: not measured; that of the last calibration is kept.")
+    assert load(tmp_path / "c").camera == lens
+
+
+def test_without_the_sheet_flat_dice_tell_the_lens(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    empty, rolls = table(1.4)
+    names = [written(tmp_path / f"{number}.png", roll) for number, roll in enumerate(rolls)]
+    call = ["calibrate", "--empty", written(tmp_path / "empty.png", empty), "--rolls", *names]
+    assert main([*call, "--calibration", f"{tmp_path}/c"]) == 0
+    said = capsys.readouterr().out
+    told = load(tmp_path / "c").camera.focal_px
+    assert told is not None
+    assert f"lens: not measured; about {told:.0f} px of focal length, as the dice tell." in said
+    assert "leans" not in said, "each roll is read with that lens"
+
+
+def test_a_lens_that_the_sheet_has_measured_is_better_than_what_dice_tell(
+    pictures: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lens = Lens(WIDTH, HEIGHT, 1400.0, 0.01, 0.0, (640.0, 480.0))
+    save(Calibration(lens), tmp_path / "c")
+    call = ["calibrate", "--empty", f"{pictures}/empty.png", "--calibration", f"{tmp_path}/c"]
+    main([*call, "--rolls", f"{pictures}/roll.png"])
+    assert "lens: not measured; that of the last calibration is kept." in capsys.readouterr().out
     assert load(tmp_path / "c").camera == lens
 
 

@@ -22,7 +22,8 @@ class Unusable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """The frame that all places are in, and the lens if the printed sheet was used."""
+    """The frame that all places are in, and the lens if the printed sheet was used; flat dice tell
+    no more of it than the focal length."""
 
     width: int
     height: int
