@@ -11,7 +11,8 @@ from table import calibrate
 from table.examined import Glow, Light, Outline
 from table.refused import Refused
 from vision.bodies import bodies, mean_colors
-from vision.calibration import Calibration, CardPlaces, Dice
+from vision.calibration import Calibration, Camera, CardPlaces, Dice
+from vision.eight_looks import face_colors
 from vision.reading import Card, Die, Frame, Place, Problem, Reading
 from vision.shrink import shrunk
 from vision.stillness import unchanged
@@ -41,7 +42,7 @@ Mask = NDArray[np.bool_]
 class CameraBench:
     """Implements `table.examined.Examiner` for the frames of one camera; `file` is where it saves.
 
-    The lens of a calibration that is there already stays: it is the same wherever the camera is.
+    A lens that was measured with the sheet stays: it is the same wherever the camera is.
     """
 
     file: Path
@@ -58,21 +59,25 @@ class CameraBench:
 
     def save(self, empty: Frame, outline: Outline, roll: Frame, reading: Reading) -> None:
         before = calibrate.kept(self.file)
-        tray = Tray(outline.corners, outline.nadir)
+        camera = calibrate.told_by_dice(calibrate.camera_of(empty, before), empty, [roll])
         dice = Dice(round(reading.edge_px, 2), mean_colors(bodies(roll, reading)))
-        camera, eights = calibrate.camera_of(empty, before), calibrate.eights_of(before)
-        found = Calibration(camera, tray, dice, eights=eights).with_empty(empty)
-        if before is not None and _lies_alike(tray, before.tray):
-            found = replace(found, cards=before.cards)
-        self._keep(found, before)
+        known = _known(empty, _seen_by(camera, empty, outline), camera, before)
+        self._keep(replace(known, dice=dice, eights=calibrate.eights_of(before)), before)
+
+    def save_eights(self, empty: Frame, outline: Outline, roll: Frame, reading: Reading) -> None:
+        """The numerals of a set that was taught stay, and the cubes stay as they were."""
+        before = calibrate.kept(self.file)
+        camera, tray = calibrate.camera_of(empty, before), Tray(outline.corners, outline.nadir)
+        colors = mean_colors(face_colors(roll, reading))
+        eights = replace(calibrate.eights_of(before), colors=colors)
+        self._keep(replace(_known(empty, tray, camera, before), eights=eights), before)
 
     def save_pile(self, empty: Frame, outline: Outline, pile: Place) -> None:
         """The dice stay as they were: their own check measures them."""
         before = calibrate.kept(self.file)
         camera, tray = calibrate.camera_of(empty, before), Tray(outline.corners, outline.nadir)
-        known = before or Calibration(camera)
-        found = replace(known, camera=camera, tray=tray, cards=CardPlaces(pile))
-        self._keep(found.with_empty(empty), before)
+        known = _known(empty, tray, camera, before)
+        self._keep(replace(known, cards=CardPlaces(pile)), before)
 
     def _keep(self, found: Calibration, before: Calibration | None) -> None:
         saved = calibrate.save(found, self.file, before)
@@ -80,8 +85,22 @@ class CameraBench:
             raise Refused("The camera check could not be saved: {reason}", reason=saved.text)
 
 
+def _seen_by(camera: Camera, empty: Frame, outline: Outline) -> Tray:
+    """The tray as it was confirmed; through another lens the camera is straight above another
+    place of it."""
+    tray, found = Tray(outline.corners, outline.nadir), find_tray(empty, camera.focal_px)
+    return replace(tray, nadir=found.nadir) if found and _lies_alike(found, tray) else tray
+
+
+def _known(empty: Frame, tray: Tray, camera: Camera, before: Calibration | None) -> Calibration:
+    """What was known before, with the tray as it is now: has it moved, its pile lies elsewhere."""
+    known = before or Calibration(camera)
+    cards = known.cards if _lies_alike(tray, known.tray) else CardPlaces()
+    return replace(known, camera=camera, tray=tray, cards=cards).with_empty(empty)
+
+
 def _lies_alike(tray: Tray, before: Tray | None) -> bool:
-    """Whether the tray is where it was: else its draw pile is somewhere else, too."""
+    """Whether the tray is where it was."""
     if before is None or len(before.outline) != len(tray.outline):
         return False
     moved = np.abs(np.array(tray.outline) - np.array(before.outline)).max()

@@ -14,7 +14,7 @@ from table.desk import Desk
 from table.events import Roll
 from table.examined import Examiner
 from table.journal import Journal
-from table.pages.camera import CameraCheck, Sought
+from table.pages.camera import CameraCheck
 from table.pages.play import Play
 from table.pages.start import start_page
 from table.pictures import NoPictures, Pictures
@@ -163,8 +163,7 @@ def follow(watch: TrayWatch, desk: Desk) -> None:
     """Tell whoever watches the tray what the game has come to."""
     watch.closed = frozenset(Color(str(color)) for color in desk.closed)
     if isinstance(desk.page, CameraCheck):
-        # Of all dice a calibration keeps the size and colors of those of the classic game.
-        watch.game = Cards.game if desk.page.sought is Sought.PILE else Classic.game
+        watch.game = desk.page.sought.value
     elif desk.in_game:
         watch.game = desk.game.rules.game
     if desk.in_game and isinstance(desk.game.opening, Roll):

@@ -72,5 +72,8 @@ class Examiner(Protocol):
     def save(self, empty: Frame, outline: Outline, roll: Frame, reading: Reading) -> None:
         """Keep what was found out for the next start; raises `Refused` where that fails."""
 
+    def save_eights(self, empty: Frame, outline: Outline, roll: Frame, reading: Reading) -> None:
+        """The same for Longo: how its eight-sided dice look."""
+
     def save_pile(self, empty: Frame, outline: Outline, pile: Place) -> None:
         """The same for the card game: where the middle of its draw pile lies."""

@@ -5,10 +5,11 @@ from functools import cache
 
 from hardware.simulated import SimulatedTray
 from table.sight import TraySeen
-from table.tray import TrayWatch
-from table.variants import Cards, Classic
+from table.tray import Reads, TrayWatch
+from table.variants import Cards, Classic, Longo
 from vision.card_reader import CardReader
 from vision.reader import Reader
+from vision.reading import SET, Dice
 
 FRAME_SECONDS = 1 / 15
 LOOKS = 40
@@ -25,20 +26,29 @@ CARDS: Mapping[str, Callable[[SimulatedTray], None]] = {
     "pile": lambda tray: tray.lay_cards(7),
 }
 """And to that of the card game."""
+EIGHTS: Mapping[str, Callable[[SimulatedTray], None]] = {
+    "eights": lambda tray: tray.roll(SET, Dice.EIGHTS),
+}
+"""And to that of Longo."""
 
 
 @cache
 def sights() -> Mapping[str, TraySeen]:
-    """The tray empty, with a roll, with a die that leans and with a hand in it; with the pile."""
+    """The tray empty, with a roll, with a die that leans and with a hand in it; with the pile; with
+    eight-sided dice."""
     dice = {name: _seen(acts, Classic.game) for name, acts in HANDS.items()}
-    return dice | {name: _seen((act,), Cards.game) for name, act in CARDS.items()}
+    cards = {name: _seen((act,), Cards.game) for name, act in CARDS.items()}
+    return dice | cards | {name: _seen((act,), Longo.game) for name, act in EIGHTS.items()}
 
 
 def _seen(acts: tuple[Callable[[SimulatedTray], None], ...], game: str) -> TraySeen:
     """Each in a tray of its own, always with the same dice or cards."""
     tray = SimulatedTray.quick(seed=8, height_px=600)
-    cards = CardReader(calibration=tray.card_calibration)
-    watch = TrayWatch(tray, Reader(tray.empty), {Cards.game: cards}, armed=True)
+    others: dict[str, Reads] = {
+        Cards.game: CardReader(calibration=tray.card_calibration),
+        Longo.game: Reader(tray.empty, kind=Dice.EIGHTS),
+    }
+    watch = TrayWatch(tray, Reader(tray.empty), others, armed=True)
     watch.game = game
     for act in acts:
         act(tray)

@@ -69,7 +69,11 @@ def _camera(language: Language, kind: Kind = Kind.CLASSIC) -> Desk:
     """All four steps have ticked themselves: an empty tray was seen, then dice or the pile."""
     desk = samples.sample_desk(language, examiner=CameraBench(Path(os.devnull)))
     desk.open(CameraCheck.of(rules_of(kind)))
-    empty, full = ("no cards", "pile") if kind is Kind.CARDS else ("empty", "roll")
+    empty, full = {
+        Kind.CLASSIC: ("empty", "roll"),
+        Kind.LONGO: ("empty", "eights"),
+        Kind.CARDS: ("no cards", "pile"),
+    }[kind]
     for number in range(200):
         desk.take(sights()[empty if number < 40 else full], number * 0.2)
         desk.tick(number * 0.2 + 0.1)
@@ -132,6 +136,7 @@ SHOWCASES: Mapping[str, Showcase] = {
     "10-statistics": _statistics,
     "11-camera": _camera,
     "11-camera-cards": partial(_camera, kind=Kind.CARDS),
+    "11-camera-longo": partial(_camera, kind=Kind.LONGO),
     "12-longo": partial(showcase_play.action1, kind=Kind.LONGO, players=5),
     "12-longo-action2": partial(showcase_play.action2, kind=Kind.LONGO, players=5),
     "12-longo-correct": partial(showcase_play.correct, kind=Kind.LONGO),

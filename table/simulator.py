@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from hardware.keyboard import Command
 from hardware.simulated_deck import JOKER, NUMBERS, Play, SimulatedDeck
@@ -62,8 +62,8 @@ class Simulator:
 
     def roll(self, desk: Desk, now: float) -> None:
         """Roll, or show the next cards, whatever the game waits for."""
-        if isinstance(desk.page, CameraCheck) and desk.page.sought is Sought.PILE:
-            self._tray().lay_cards(self._chance.choice(NUMBERS))
+        if isinstance(desk.page, CameraCheck):
+            self._lay(desk.page.sought)
         elif desk.in_game and desk.game.rules.plays_cards:
             self._show_cards(desk, now)
         elif not desk.in_game or desk.is_read:
@@ -73,6 +73,18 @@ class Simulator:
             self._tray().roll(tuple(color for color in SET if color not in out), kind)
         elif desk.game.phase is Phase.ROLL:
             desk.take(Shown(self._opening(desk)), now)
+
+    def _lay(self, sought: Sought) -> None:
+        """What the camera check asks for."""
+        match sought:
+            case Sought.CUBES:
+                self._tray().roll(SET, Dice.CUBES)
+            case Sought.EIGHTS:
+                self._tray().roll(SET, Dice.EIGHTS)
+            case Sought.PILE:
+                self._tray().lay_cards(self._chance.choice(NUMBERS))
+            case _:
+                assert_never(sought)
 
     def _show_cards(self, desk: Desk, now: float) -> None:
         """Draw for the active player, or play cards: into the tray if the camera reads them."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import count
 from pathlib import Path
 
 import cv2
@@ -25,12 +24,14 @@ from table.samples import new_game, sample_desk
 from table.settings import Kind, Language
 from table.sight import TrayLost, TraySeen
 from table.targets import TapBack, TapCorner, TapLine, TapOk
+from tests import test_lens as long_lens
 from tests.trays import ROLL, card_tray, problem, tray
-from vision.calibration import Calibration, Camera, CardPlaces
+from vision.calibration import Above, Calibration, Camera, CardPlaces, Eights
 from vision.calibration_file import load, save
 from vision.reader import Reader
-from vision.reading import Frame, Place, Reading, Trouble
+from vision.reading import SET, Dice, Frame, Place, Reading, Trouble
 from vision.settle import State
+from vision.tray import FOCAL_PER_WIDTH
 
 SQUARE = Outline(((60.0, 40.0), (700.0, 40.0), (700.0, 560.0), (60.0, 560.0)), (380.0, 300.0))
 OTHER_ROLL = "white5 white4 red2 yellow2 green3 blue1"
@@ -47,6 +48,7 @@ class Lab(Examiner):
     looks: int = 0
     refuses: str = ""
     saved: list[Saved] = field(default_factory=list)
+    eights: list[tuple[Frame, Outline, Frame, Reading]] = field(default_factory=list)
     piles: list[tuple[Frame, Outline, Place]] = field(default_factory=list)
 
     def outline(self, frame: Frame) -> Outline | None:
@@ -64,6 +66,9 @@ class Lab(Examiner):
             raise Refused("{reason}", reason=self.refuses)
         self.saved.append((empty, outline, roll, reading))
 
+    def save_eights(self, empty: Frame, outline: Outline, roll: Frame, reading: Reading) -> None:
+        self.eights.append((empty, outline, roll, reading))
+
     def save_pile(self, empty: Frame, outline: Outline, pile: Place) -> None:
         self.piles.append((empty, outline, pile))
 
@@ -74,7 +79,7 @@ class Check:
 
     lab: Lab = field(default_factory=Lab)
     now: float = 0.0
-    sought: Sought = Sought.DICE
+    sought: Sought = Sought.CUBES
 
     def __post_init__(self) -> None:
         self.desk = sample_desk(Language.ENGLISH, examiner=self.lab)
@@ -312,6 +317,14 @@ def test_corners_are_dragged_where_they_are(check: Check) -> None:
     check.desk.take(Touch(TapCorner(9, 1.0, 1.0)), check.now)  # there is no such corner
 
 
+def test_eight_sided_dice_are_learnt_where_they_are_played_with() -> None:
+    check = Check(sought=Sought.EIGHTS)
+    check.ready()
+    check.press(Button.OK)
+    assert len(check.lab.eights) == 1
+    assert not check.lab.saved
+
+
 # In the card game the draw pile takes the place of the dice.
 
 
@@ -361,7 +374,7 @@ def test_stepping_back_and_measuring_again_stay_with_the_pile(pile_check: Check)
 
 @pytest.mark.parametrize(
     ("kind", "sought"),
-    [(Kind.CLASSIC, Sought.DICE), (Kind.LONGO, Sought.DICE), (Kind.CARDS, Sought.PILE)],
+    [(Kind.CLASSIC, Sought.CUBES), (Kind.LONGO, Sought.EIGHTS), (Kind.CARDS, Sought.PILE)],
 )
 def test_the_menu_checks_what_the_game_is_played_with(kind: Kind, sought: Sought) -> None:
     desk = sample_desk(Language.ENGLISH, examiner=Lab())
@@ -375,7 +388,6 @@ def test_the_menu_checks_what_the_game_is_played_with(kind: Kind, sought: Sought
 # What is found out in frames, drawn as the simulated tray draws them.
 
 
-@cache
 def simulated() -> SimulatedTray:
     return SimulatedTray(seed=5, frame_seconds=0.0, height_px=420)
 
@@ -386,18 +398,19 @@ def bare() -> Frame:
 
 
 @cache
-def roll() -> tuple[Frame, Reading]:
-    table = SimulatedTray(5, clock=count(0.0, 9.0).__next__, frame_seconds=0.0, height_px=420)
-    table.roll()
-    frame = next(frame for frame in _frames(table) if Reader(bare()).read(frame).ok)
-    return frame, Reader(bare()).read(frame)
+def roll(kind: Dice = Dice.CUBES) -> tuple[Frame, Reading]:
+    """The first roll that is read, and what is read of it."""
+    table, reader = simulated(), Reader(bare(), kind=kind)
+    table.roll(SET, kind)
+    frame = next(frame for frame in _frames(table, kind) if reader.read(frame).ok)
+    return frame, reader.read(frame)
 
 
-def _frames(table: SimulatedTray) -> Iterator[Frame]:
+def _frames(table: SimulatedTray, kind: Dice) -> Iterator[Frame]:
     while True:
         frame = table.capture()
         if frame is None:
-            table.roll()
+            table.roll(SET, kind)
         else:
             yield frame
 
@@ -481,6 +494,24 @@ def test_what_is_saved_is_a_calibration_that_fits(tmp_path: Path) -> None:
     }
 
 
+def test_eight_sided_dice_are_saved_beside_the_cubes(tmp_path: Path) -> None:
+    bench = CameraBench(tmp_path / "calibration.toml")
+    bench.save(bare(), found(), *roll())
+    cubes = load(bench.file).dice
+    taught = Eights(edge_px=30.0, above=Above.CORNER, prints="")
+    save(replace(load(bench.file), eights=taught), bench.file)
+    frame, reading = roll(Dice.EIGHTS)
+    bench.save_eights(bare(), found(), frame, reading)
+    known = load(bench.file)
+    assert known.dice == cubes
+    assert known.eights.above is Above.CORNER, "the set that was taught"
+    assert all(known.eights.colors.of(color) for color in SET)
+    again = Reader(calibration=known, kind=Dice.EIGHTS).read(frame)
+    assert {(die.color, die.value) for die in again.dice} == {
+        (die.color, die.value) for die in reading.dice
+    }
+
+
 def test_the_pile_is_saved_beside_the_dice_that_are_known(tmp_path: Path) -> None:
     bench = CameraBench(tmp_path / "calibration.toml")
     bench.save(bare(), found(), *roll())
@@ -500,16 +531,29 @@ def test_a_tray_that_was_moved_has_its_pile_elsewhere(tmp_path: Path) -> None:
     assert load(bench.file).cards == CardPlaces()
 
 
-@pytest.mark.parametrize(("width", "focal_px"), [(532, 600.0), (640, None)])
-def test_the_lens_stays_that_of_the_same_camera(
-    tmp_path: Path, width: int, focal_px: float | None
-) -> None:
+@pytest.mark.parametrize(("width", "stays"), [(532, True), (640, False)])
+def test_the_lens_stays_that_of_the_same_camera(tmp_path: Path, width: int, stays: bool) -> None:
     file = tmp_path / "calibration.toml"
     height = bare().shape[0]
     assert bare().shape[1] == 532
-    save(Calibration(Camera(width, height, 600.0)), file)
+    save(Calibration(Camera(width, height, 600.0, k1=0.01)), file)
     CameraBench(file).save(bare(), found(), *roll())
-    assert load(file).camera.focal_px == focal_px
+    assert (load(file).camera.focal_px == 600.0) is stays
+
+
+def test_flat_dice_tell_the_lens_where_no_sheet_did(tmp_path: Path) -> None:
+    empty, rolls = long_lens.table(1.4)
+    bench = CameraBench(tmp_path / "calibration.toml")
+    outline, reading = bench.outline(empty), Reader(empty).read(rolls[-1])
+    assert outline is not None
+    assert reading.ok
+    bench.save(empty, outline, rolls[-1], reading)
+    known = load(bench.file)
+    assert known.camera.focal_px is not None
+    assert known.camera.focal_px > FOCAL_PER_WIDTH * known.camera.width
+    assert known.tray is not None
+    assert known.tray.outline == outline.corners
+    assert known.tray.nadir != outline.nadir, "with another lens the camera is tilted otherwise"
 
 
 def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ from table.archive import FILE
 from table.evening import TrayThread, desk_of, follow
 from table.events import Roll, Undo
 from table.journal import open_journal
-from table.pages.camera import CameraCheck, Sought
+from table.pages.camera import CameraCheck
+from table.pages.start import rules_of
 from table.pages.statistics import COUNT_SECONDS, StatisticsPage
 from table.samples import new_game
 from table.settings import Kind
@@ -130,19 +131,9 @@ def test_whoever_watches_the_tray_knows_which_game_is_played() -> None:
         assert watch.game == kind.value
 
 
-def test_the_camera_is_checked_with_cubes_in_any_game_of_dice() -> None:
+@pytest.mark.parametrize("kind", Kind)
+def test_the_camera_is_checked_with_what_the_game_is_played_with(kind: Kind) -> None:
     desk, watch = desk_of(None, None), Listener()
-    desk.begin(new_game(Kind.LONGO, 2, 0), (0, 1))
-    desk.open(CameraCheck())
+    desk.open(CameraCheck.of(rules_of(kind)))
     follow(watch, desk)
-    assert watch.game == "classic"
-    desk.back()
-    follow(watch, desk)
-    assert watch.game == "longo"
-
-
-def test_the_camera_is_checked_with_the_pile_where_cards_are_played() -> None:
-    desk, watch = desk_of(None, None), Listener()
-    desk.open(CameraCheck(sought=Sought.PILE))
-    follow(watch, desk)
-    assert watch.game == "cards"
+    assert watch.game == rules_of(kind).game

@@ -28,7 +28,7 @@ from tests.screens import FACTORS, FOLDER, PICTURES, Picture
 FAILED = Path(__file__).parents[1] / "build" / "screens"
 FEW_OF_WHAT_WAS_SEEN = 40
 """Where the reader has put its rings: another OpenCV finds the dice a pixel further."""
-WITH_RINGS = ("06-reader", "06-reader-hand", "11-camera", "11-camera-cards")
+WITH_RINGS = ("06-reader", "06-reader-hand", "11-camera", "11-camera-cards", "11-camera-longo")
 MOST_BYTES = 2_500_000
 
 Change = Callable[[Canvas], None]

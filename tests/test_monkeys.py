@@ -117,6 +117,8 @@ class Guesser:
         if self._chance.random() < 0.5:
             raise Refused("This was not done, because it could not be saved: {reason}.", reason="x")
 
+    save_eights = save
+
     def save_pile(self, empty: Frame, outline: Outline, pile: Place) -> None:
         pass
 

@@ -233,6 +233,14 @@ def test_the_pile_has_a_step_in_place_of_the_dice() -> None:
     assert shown(at(Step.DICE), DICE_IN).pile is None
 
 
+def test_eight_sided_dice_are_shown_as_such() -> None:
+    view = shown(at(Step.DICE, sought=Sought.EIGHTS), tray(State.SETTLING, "white8 red7"))
+    assert view.sides == 8
+    assert [slot.value for slot in view.dice] == [8, None, 7, None, None, None]
+    assert view.steps[Step.DICE].title == "Six dice recognised"
+    assert shown(at(Step.DICE), DICE_IN).sides == 6
+
+
 def test_at_the_end_the_pile_is_the_one_that_will_be_saved() -> None:
     view = shown(at(Step.READY, sought=Sought.PILE, roll=PILE_IN), NO_CARDS)
     assert view.pile == "7"

@@ -23,7 +23,7 @@ from vision.judged import judged, way
 from vision.known import Known
 from vision.locate import EIGHTS, Spot
 from vision.numeral import Sight, read_numerals
-from vision.reading import Frame, Place, Trouble
+from vision.reading import Color, Frame, Place, Reading, Trouble
 from vision.search import sought
 from vision.view import View
 
@@ -126,6 +126,13 @@ def _tinted(frame: Frame, verdict: Verdict, own: Colors) -> Verdict:
 def face_color(frame: Frame, spot: Spot) -> Lab:
     """The color of a die's body, of which a triangle is up that is smaller than a cube's square."""
     return body(frame, (spot.x, spot.y), _WITHIN * spot.edge_px)
+
+
+def face_colors(frame: Frame, reading: Reading) -> list[tuple[Color, Lab]]:
+    """The color of every eight-sided die that was read in the frame."""
+    spots = [Spot(*die.centre, reading.edge_px, 1.0) for die in reading.dice]
+    colors = [die.color for die in reading.dice]
+    return [(color, face_color(frame, spot)) for color, spot in zip(colors, spots, strict=True)]
 
 
 def _is_clear(verdict: Verdict, spot: Spot) -> bool:

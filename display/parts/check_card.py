@@ -62,7 +62,7 @@ def step_card(canvas: Canvas, box: Box, view: CameraView, step: Step, shown: Ste
     elif step is Step.DICE and view.pile is not None:
         _pile(canvas, below.inset(0.0, 2.0), view.pile)
     elif step is Step.DICE:
-        _dice(canvas, below, view.dice)
+        _dice(canvas, below, view)
     elif step is Step.STEADY and shown.state is StepState.NOW:
         track = Box(texts.x, box.bottom - 8.0, texts.w, 4.0)
         canvas.box(track, PANEL2, 2.0)
@@ -110,12 +110,12 @@ def _scale(canvas: Canvas, box: Box, light: Light | None) -> None:
     canvas.symbol(Symbol.DOWN, x, track.y - 8.0, 17.0, CREAM)
 
 
-def _dice(canvas: Canvas, box: Box, dice: tuple[Slot, ...]) -> None:
+def _dice(canvas: Canvas, box: Box, view: CameraView) -> None:
     """All six, each above its symbol."""
-    edge = min(50.0, box.h * 0.68, box.w / (len(dice) * PITCH))
-    for index, each in enumerate(dice):
+    edge = min(50.0, box.h * 0.68, box.w / (len(view.dice) * PITCH))
+    for index, each in enumerate(view.dice):
         place = Box(box.x + index * edge * PITCH, box.y + 1.0, edge, edge)
-        _die(canvas, place, each)
+        _die(canvas, place, each, view.sides)
         if each.color is not None and each.value is not None:
             y, paint = place.bottom + edge * 0.3, ROWS[each.color].bright
             canvas.symbol(ROW_SYMBOLS[each.color], place.cx, y, edge * 0.28, paint)
@@ -135,12 +135,12 @@ def _pile(canvas: Canvas, box: Box, number: str) -> None:
     card(canvas, top, None, number)
 
 
-def _die(canvas: Canvas, box: Box, each: Slot) -> None:
+def _die(canvas: Canvas, box: Box, each: Slot, sides: int) -> None:
     """What is not read yet is an empty slot."""
     if each.value is None:
         slot(canvas, box.inset(1.0), each.color, 0.6)
     else:
-        die(canvas, box, each.color, each.value)
+        die(canvas, box, each.color, each.value, sides)
 
 
 def _advice(canvas: Canvas, box: Box, view: CameraView, advice: Advice, step: Step) -> None:
@@ -177,7 +177,7 @@ def _strip(canvas: Canvas, box: Box, view: CameraView, step: Step) -> None:
         middle = (len(view.dice) - 1) / 2
         for index, each in enumerate(view.dice):
             cx = inner.cx + (index - middle) * inner.h * PITCH
-            _die(canvas, Box.around(cx, inner.cy, inner.h), each)
+            _die(canvas, Box.around(cx, inner.cy, inner.h), each, view.sides)
 
 
 def _sentences(canvas: Canvas, box: Box, advice: Advice) -> None:

@@ -7,7 +7,7 @@ from display.canvas import Align, Canvas, Fit, Type
 from display.handles import CornerHandle
 from display.parts.live import BADGE_HEIGHT, badge
 from display.symbols import ROW_SYMBOLS, Symbol
-from display.theme import BG, CREAM, INK, LINE, PANEL, ROWS, TEXT, WARN
+from display.theme import BG, CREAM, INK, LINE, PANEL, ROWS, TEXT, WARN, Rgb
 from display.views.camera import CameraView, DieMark, OutlineView
 from display.views.live import LiveView
 
@@ -30,7 +30,9 @@ def check_picture(canvas: Canvas, box: Box, view: CameraView, live: LiveView) ->
         if view.outline is not None:
             _outline(canvas, whole, live, view.outline)
         for mark in view.marks:
-            _die(canvas, whole, live, mark)
+            _frame(canvas, _around(whole, live, mark), mark)
+        for mark in view.marks:  # a frame of another die must not hide what was read
+            _value(canvas, _around(whole, live, mark), mark)
         for spot in live.wrong:
             x, y = _place(whole, live, spot.x_px, spot.y_px)
             _ring(canvas, x, y, live.edge_px / live.frame.shape[1] * whole.w)
@@ -88,14 +90,22 @@ def _ring(canvas: Canvas, x: float, y: float, edge: float) -> None:
     canvas.ring(x, y, radius - 9.0, CREAM, 7.0)
 
 
-def _die(canvas: Canvas, whole: Box, live: LiveView, mark: DieMark) -> None:
+def _around(whole: Box, live: LiveView, mark: DieMark) -> Box:
     x, y = _place(whole, live, mark.x_px, mark.y_px)
-    edge = live.edge_px / live.frame.shape[1] * whole.w * READ_EDGES
-    paint = CREAM if mark.color is None else ROWS[mark.color].bright
-    around = Box.around(x, y, edge)
-    canvas.frame(around.inset(-1.5), BG, 6.5, edge * 0.17, 0.5)
-    canvas.frame(around, paint, 3.5, edge * 0.16)
-    height = min(TAG, max(24.0, edge * 0.34))
+    return Box.around(x, y, live.edge_px / live.frame.shape[1] * whole.w * READ_EDGES)
+
+
+def _paint(mark: DieMark) -> Rgb:
+    return CREAM if mark.color is None else ROWS[mark.color].bright
+
+
+def _frame(canvas: Canvas, around: Box, mark: DieMark) -> None:
+    canvas.frame(around.inset(-1.5), BG, 6.5, around.w * 0.17, 0.5)
+    canvas.frame(around, _paint(mark), 3.5, around.w * 0.16)
+
+
+def _value(canvas: Canvas, around: Box, mark: DieMark) -> None:
+    paint, height = _paint(mark), min(TAG, max(24.0, around.w * 0.34))
     width = height * (1.12 if mark.color is None else 1.9)
     tag = Box(around.right + 4.0 - width, around.bottom - height / 2, width, height)
     canvas.box(tag.inset(-2.5), paint, height * 0.28 + 2.5)

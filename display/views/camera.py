@@ -29,10 +29,8 @@ TITLES = {
     Step.STEADY: _("Reading is steady"),
 }
 PILE_TITLE = _("Draw pile recognised")
-DIE_MM = 16.0
-"""The edge of the dice in the box."""
-CARD_MM = 59.0
-"""The width of the cards, which is what is measured of them."""
+EDGES_MM = {Sought.CUBES: 16.0, Sought.EIGHTS: 18.0, Sought.PILE: 59.0}
+"""The edge of the dice in the box; of cards the width is what is measured."""
 
 
 class StepState(Enum):
@@ -83,6 +81,7 @@ class CameraView:
     light: Light | None
     dice: tuple[Slot, ...]
     """None in the card game."""
+    sides: int
     pile: str | None
     """Its number, empty while it is not read; None where there are dice."""
     agreeing: float
@@ -109,6 +108,7 @@ def camera_view(desk: Desk, page: CameraCheck, words: Words) -> CameraView:
         steps=tuple(_step(desk, page, step, reading, words) for step in STEPS),
         light=page.light,
         dice=() if is_pile else filled(kept.dice if page.step >= Step.DICE else ()),
+        sides=8 if page.sought is Sought.EIGHTS else 6,
         pile=_pile(page, kept) if is_pile else None,
         agreeing=page.agreeing / PICTURES,
         trouble=_trouble(desk, page, words),
@@ -189,14 +189,14 @@ def _detail(page: CameraCheck, step: Step, reading: Reading, words: Words) -> st
 
 
 def _tray_detail(page: CameraCheck, reading: Reading, words: Words) -> str:
-    outline, width_mm = page.outline, CARD_MM if page.sought is Sought.PILE else DIE_MM
+    outline = page.outline
     if outline is None:
         return ""
     if not outline.is_square:
         return words(_("a round rim"))
     if not reading.edge_px:
         return words(_("four corners"))
-    scale = decimal(reading.edge_px / width_mm, 1, words)
+    scale = decimal(reading.edge_px / EDGES_MM[page.sought], 1, words)
     return words(_("four corners, {x} px per mm"), x=scale)
 
 

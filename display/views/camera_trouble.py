@@ -13,8 +13,10 @@ from vision.reading import SET as WHOLE_SET
 from vision.reading import Problem, Reading, Trouble
 
 NO_TRAY = _("Tray not found: empty it and clear its rim")
+DICE_IN = _("There are dice in the tray."), _("Take them out.")
 NOT_EMPTY = {
-    Sought.DICE: (_("There are dice in the tray."), _("Take them out.")),
+    Sought.CUBES: DICE_IN,
+    Sought.EIGHTS: DICE_IN,
     Sought.PILE: (_("There are cards in the tray."), _("Take the cards out.")),
 }
 LIGHT = {
@@ -30,8 +32,10 @@ UNSURE_PILE = _("The draw pile cannot be read."), _("Lay the pile straight.")
 OTHER_CARD = _("This is not the draw pile."), _("Only the draw pile, please.")
 AGREE = _("{n} of {m} pictures agree")
 UNSURE = _("It cannot be read."), _("Turn it a little.")
+DICE_APART = _("Move the dice a little apart.")
 APART = {
-    Sought.DICE: _("Move the dice a little apart."),
+    Sought.CUBES: DICE_APART,
+    Sought.EIGHTS: DICE_APART,
     Sought.PILE: _("Lay the pile straight."),
 }
 

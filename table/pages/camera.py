@@ -1,11 +1,12 @@
 """The camera check: four steps that tick themselves, then what was found out is saved.
 
-In the card game the draw pile takes the place of the dice: where it lies is learnt here.
+What is recognised are the dice of the game that is played; in the card game the draw pile takes
+their place, and where it lies is learnt here.
 """
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from enum import Enum, IntEnum, auto
+from enum import Enum, IntEnum
 from typing import TypeAlias, assert_never
 
 from table.controls import Button
@@ -17,6 +18,7 @@ from table.refused import Refused
 from table.rules import Rules
 from table.sight import TraySeen
 from table.targets import TapBack, TapCorner, TapLine, TapOk, Target
+from table.variants import Cards, Classic, Longo
 from vision.reading import SET, CardColor, Color, Frame, Place, Reading, Trouble
 
 PICTURES = 40
@@ -47,10 +49,11 @@ class Step(IntEnum):
 
 
 class Sought(Enum):
-    """What is laid into the tray to be recognised."""
+    """What is laid into the tray to be recognised, by the game of which it is."""
 
-    DICE = auto()
-    PILE = auto()
+    CUBES = Classic.game
+    EIGHTS = Longo.game
+    PILE = Cards.game
 
 
 class Way(Enum):
@@ -80,12 +83,12 @@ class CameraCheck(Page):
     empty: Frame | None = field(default=None, compare=False, repr=False)
     roll: TraySeen | None = field(default=None, compare=False, repr=False)
     """The dice, or the pile."""
-    sought: Sought = Sought.DICE
+    sought: Sought = Sought.CUBES
 
     @classmethod
     def of(cls, rules: Rules) -> "CameraCheck":
         """For whoever plays this game."""
-        return cls(sought=Sought.PILE if rules.plays_cards else Sought.DICE)
+        return cls(sought=Sought(rules.game))
 
     @property
     def agreeing(self) -> int:
@@ -245,8 +248,10 @@ class CameraCheck(Page):
         assert self.outline is not None
         assert self.roll is not None
         match self.sought:
-            case Sought.DICE:
+            case Sought.CUBES:
                 examiner.save(self.empty, self.outline, self.roll.frame, self.roll.reading)
+            case Sought.EIGHTS:
+                examiner.save_eights(self.empty, self.outline, self.roll.frame, self.roll.reading)
             case Sought.PILE:
                 examiner.save_pile(self.empty, self.outline, self.roll.reading.cards[0].centre)
             case _:
@@ -263,7 +268,7 @@ def is_empty(reading: Reading) -> bool:
 
 def shown(reading: Reading, sought: Sought) -> Shown:
     """What is sought, if it is there and nothing is wrong."""
-    return _dice(reading) if sought is Sought.DICE else _pile(reading)
+    return _pile(reading) if sought is Sought.PILE else _dice(reading)
 
 
 def _dice(reading: Reading) -> Shown:
