@@ -15,6 +15,7 @@ import pytest
 
 from tests.drawn_rolls import ROLLS, play
 from vision.calibration import Calibration, Camera
+from vision.props import prop_one
 from vision.reader import Reader
 from vision.reading import SET, Color, Frame, Misfit, Reading, Trouble
 from vision.scenes import lean_one, random_hand, random_looks, random_roll
@@ -158,6 +159,23 @@ def test_a_cocked_die_leans(table: tuple[Easel, tuple[DrawnDie, ...]]) -> None:
     leaning = lean_one(dice, easel.setup.edge_cm, 2, np.random.default_rng(2))
     reading = Reader(easel.draw()).read(easel.draw(leaning, seed=1))
     assert kinds(reading) == {(Trouble.LEANING, Color.RED)}
+
+
+def test_pips_of_two_sides_are_no_value() -> None:
+    """A white two leans on the green die: with a pip of its side it was read as a three."""
+    random = np.random.default_rng(7009)
+    setup = random_setup(random, 960, 720)
+    looks = random_looks(random)
+    for _ in range(8):  # flat ones before it
+        random_roll(setup, looks, random)
+    for _ in range(2):
+        flat = random_roll(setup, looks, random)
+        dice, leans = prop_one(flat, setup, int(random.integers(6)), random)
+    assert leans
+    easel = Easel(setup)
+    reading = Reader(easel.draw(seed=7009)).read(easel.draw(dice, seed=7018))
+    assert not reading.ok
+    assert (Color.WHITE, 3) not in {(die.color, die.value) for die in reading.dice}
 
 
 def test_a_hand_covers(table: tuple[Easel, tuple[DrawnDie, ...]]) -> None:
