@@ -14,7 +14,7 @@ def chances(scores: NDArray[np.float32]) -> Chances:
     return np.asarray(parts / parts.sum(-1, keepdims=True), np.float32)
 
 
-def between(one: Chances, other: Chances) -> Chances:
-    """Chances between two: what either thinks impossible stays unlikely."""
-    both = np.sqrt(one * other)
-    return np.asarray(both / both.sum(), np.float32)
+def between(*each: Chances) -> Chances:
+    """Chances between some: what any of them thinks impossible stays unlikely."""
+    amid = np.prod([one.astype(np.float64) for one in each], 0) ** (1 / len(each))
+    return np.asarray(amid / amid.sum(-1, keepdims=True), np.float32)

@@ -60,13 +60,14 @@ def judge(
     view: View | None,
     mirrored: bool = False,
     by: str = GLANCE,
+    turn: float = 0.0,
 ) -> list[Verdict]:
     """Verdicts on spots, by one of the networks. Every patch is turned until the nadir is below it:
     then the sides that a flat die shows are always at the bottom, and so much of them as the
-    distance tells."""
+    distance tells. Where the view is not known, it is turned by `turn`."""
     if not spots:
         return []
-    turns, patches = cut_turned(frame, spots, view, mirrored)
+    turns, patches = cut_turned(frame, spots, view, mirrored, turn)
     net = network(by)
     net.setInput(patches)
     answers = net.forward().reshape(len(spots), -1)
@@ -76,11 +77,11 @@ def judge(
 
 
 def cut_turned(
-    frame: Frame, spots: list[Spot], view: View | None, mirrored: bool
+    frame: Frame, spots: list[Spot], view: View | None, mirrored: bool, turn: float = 0.0
 ) -> tuple[list[float], NDArray[np.float32]]:
-    """By how much each spot is turned until the nadir is below it, and what the network sees then:
-    its patch, and how far the nadir is (nx4x48x48)."""
-    turns = [view.direction((spot.x, spot.y)) if view else 0.0 for spot in spots]
+    """By how much each spot is turned until the nadir is below it, or else by `turn`, and what the
+    network sees then: its patch, and how far the nadir is (nx4x48x48)."""
+    turns = [view.direction((spot.x, spot.y)) if view else turn for spot in spots]
     patches = np.empty((len(spots), 4, PATCH_PX, PATCH_PX), np.float32)
     for patch, spot, turn in zip(patches, spots, turns, strict=True):
         picture = cut(frame, spot, PATCH_PX, PATCH_EDGE_PX, turn)

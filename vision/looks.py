@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.agreement import agreed
+from vision.around import look_around
 from vision.bodies import body, tinted
 from vision.brightness import is_burnt
 from vision.calibration import Colors
@@ -15,25 +16,29 @@ from vision.face import AT_A_GLANCE, CLOSELY, read_faces
 from vision.judge import STUDY, State, Verdict, cut, judge
 from vision.judged import judged, way
 from vision.known import Known
-from vision.locate import CUBES, Spot
+from vision.locate import CUBES, Spot, is_within
 from vision.pips import CLEAR, Count, count_pips
 from vision.reading import Frame, Place, Trouble
-from vision.search import sought
+from vision.search import is_on, sought
 from vision.view import View
 
 _AT_REST = 0.75  # the least chance of lying at all
 # Chances of leaning from which a die is said to lean. Where it is not known from where the camera
 # looks, it is not known either which sides a flat die should show.
 _LEANS, _LEANS_UNSEEN = 0.6, 0.9
-# A die less clearly flat may show a side as large as its top, or pips of both: they must be as clear
-# as those of a top are, and plain to both networks. `test_thousands_of_drawn_rolls` has two that
-# pass without the first, `test_pips_of_two_sides_are_no_value` has one without the second.
-_CLEARLY, _COUNTED, _PLAIN = 0.95, 0.45, 0.9
+# A die less clearly flat may show a side that is as large as its top: its pips must be as clear as
+# those of a top are. `test_thousands_of_drawn_rolls` has two such that pass without this.
+_CLEARLY, _COUNTED = 0.95, 0.45
+# Of 104 overhead photographed dice that networks which had learnt from no photograph left in doubt,
+# 15 are plain from all around, all rightly. The side of a die that is seen at a slant may be plain
+# too: nothing that is closer to another die than so many edges is looked at so.
+_FLAT_AROUND, _SURE_AROUND, _CLOSE = 0.8, 0.9, 1.3
 _SKEW, _SKEW_UNSEEN = 0.045, 0.12
 _PITCH, _EDGE = 0.11, 0.25  # how far a die's pips and size may be from those of the others
 _OFF = 0.1  # a spot farther from the middle of the face, in edges, was not seen well
 _GHOST = 0.3  # a spot that is so likely nothing is not worth a word
 _LIKES = {0: (), 1: (), 2: (2, 3), 3: (2, 3), 4: (4, 5), 5: (4, 5), 6: (6,)}
+_WIDER = {2: (4, 5, 6), 3: (4, 5, 6)}  # `test_pips_of_two_sides_are_no_value`
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +84,35 @@ def take_looks(frame: Frame, known: Known, expected: int | None) -> list[Look]:
 
     Dice of one set are alike, so one that is not is in doubt.
     """
-    look_at = partial(_seen, frame, known, known.view_of(expected))
-    looks = sought(frame, known, expected, CUBES, look_at)
-    return looks if expected is None else [_among(look, looks, known.view) for look in looks]
+    view = known.view_of(expected)
+    looks = sought(frame, known, expected, CUBES, partial(_seen, frame, known, view))
+    if expected is None:
+        return looks if view else _around(frame, looks)
+    return [_among(look, looks, known.view) for look in looks]
+
+
+def _around(frame: Frame, looks: list[Look]) -> list[Look]:
+    """The looks; dice that could not be read are looked at from all around. One that lies close to
+    another may be a side of that."""
+    dice = [look for look in looks if look.is_die]
+    unread = [look for look in dice if look.trouble is not None and not _is_close(look, dice)]
+    seen = look_around(frame, [look.spot for look in unread])
+    plain = [look for each in seen if (look := _plain(frame, *each))]
+    return [*plain, *(look for look in looks if not is_on(look.spot, plain))]
+
+
+def _is_close(look: Look, dice: list[Look]) -> bool:
+    return any(is_within(look.spot, die.spot, _CLOSE) for die in dice if die is not look)
+
+
+def _plain(frame: Frame, verdict: Verdict, face: NDArray[np.float32]) -> Look | None:
+    """What was seen from all around, if it is plain: then two networks say the same many times."""
+    count = count_pips(frame, verdict.spot)
+    value = agreed(verdict, face, count, is_view_known=True)
+    sureness = _sureness(verdict, face, value)
+    is_flat = verdict.states[State.FLAT] > _FLAT_AROUND and count.skew <= _SKEW_UNSEEN
+    is_plain = is_flat and sureness > _SURE_AROUND
+    return Look(verdict, None, value, count, sureness) if is_plain else None
 
 
 def _seen(frame: Frame, known: Known, view: View | None, spots: list[Spot]) -> list[Look]:
@@ -138,15 +169,19 @@ def _look(frame: Frame, verdict: Verdict, face: NDArray[np.float32], view: View 
     if not value or verdict.states[State.FLAT] + verdict.states[State.LEANING] < _AT_REST:
         is_white = is_burnt(cut(frame, verdict.spot, 16, 20.0))
         return Look(verdict, Trouble.GLARE if is_white else Trouble.UNSURE)
-    sureness = float(min(verdict.values[value - 1], face[value]))
-    is_plain = sureness > _PLAIN and _is_counted(count, value)
-    if view and verdict.states[State.FLAT] < _CLEARLY and not is_plain:
+    if view and verdict.states[State.FLAT] < _CLEARLY and not _is_counted(count, value):
         return Look(verdict, Trouble.UNSURE)
+    sureness = _sureness(verdict, face, value)
     if count.value != value:
         return Look(verdict, None, value, sureness=sureness)
     if count.skew > (_SKEW if view else _SKEW_UNSEEN):
         return Look(verdict, Trouble.LEANING, value, count)
     return Look(verdict, None, value, count, sureness)
+
+
+def _sureness(verdict: Verdict, face: NDArray[np.float32], value: int) -> float:
+    """How sure the less sure network is of a value; not at all of none."""
+    return float(min(verdict.values[value - 1], face[value])) if value else 0.0
 
 
 def _is_counted(count: Count, value: int) -> bool:
@@ -162,14 +197,21 @@ def _among(look: Look, looks: list[Look], view: View) -> Look:
     edges = [_edge(other, view) for other in others]
     if len(edges) >= 2 and abs(_edge(look, view) / statistics.median(edges) - 1) > _EDGE:
         return replace(look, trouble=Trouble.UNSURE)
-    # Makes have the pips of two and three closer than those of four and five, or the six's farther.
-    likes = _LIKES[look.count.value]
-    pitches = [_pitch(other, view) for other in others if other.count.value in likes]
-    if len(pitches) < 2:
-        return look
-    if abs(_pitch(look, view) / statistics.median(pitches) - 1) > _PITCH:
-        return replace(look, trouble=Trouble.LEANING)
-    return look
+    return replace(look, trouble=Trouble.LEANING) if _has_odd_pips(look, others, view) else look
+
+
+def _has_odd_pips(look: Look, others: list[Look], view: View) -> bool:
+    """Whether its pips are not as far apart as those of the others. Makes have the pips of two and
+    three closer than those of four and five, or the six's farther."""
+    alike = _pitches(others, _LIKES[look.count.value], view)
+    if len(alike) >= 2:
+        return abs(_pitch(look, view) / statistics.median(alike) - 1) > _PITCH
+    wider = _pitches(others, _WIDER.get(look.count.value, ()), view)
+    return len(wider) >= 2 and _pitch(look, view) / statistics.median(wider) - 1 > _PITCH
+
+
+def _pitches(looks: list[Look], values: tuple[int, ...], view: View) -> list[float]:
+    return [_pitch(look, view) for look in looks if look.count.value in values]
 
 
 def _edge(look: Look, view: View) -> float:

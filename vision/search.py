@@ -2,7 +2,7 @@
 missing."""
 
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
@@ -89,14 +89,15 @@ def _resized(looks: list[L], look_at: Callable[[list[Spot]], list[L]]) -> list[L
         for look in look_at(
             [replace(each.spot, edge_px=each.spot.edge_px * size) for each in unread]
         )
-        if look.trouble is None and look.sureness >= _BEYOND_DOUBT and not _is_on(look.spot, read)
+        if look.trouble is None and look.sureness >= _BEYOND_DOUBT and not is_on(look.spot, read)
     ]
     for spot in apart([look.spot for look in again]):
         found = [look for look in again if is_within(look.spot, spot, _ONE)]
         if len({look.value for look in found}) == 1:
             read.append(max(found, key=lambda look: look.sureness))
-    return [*read, *(look for look in unread if not _is_on(look.spot, read))]
+    return [*read, *(look for look in unread if not is_on(look.spot, read))]
 
 
-def _is_on(spot: Spot, looks: list[L]) -> bool:
+def is_on(spot: Spot, looks: Sequence[_Look]) -> bool:
+    """Whether one of the looks is at the die of this spot."""
     return any(is_within(spot, look.spot, _ONE) for look in looks)
