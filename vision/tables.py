@@ -51,6 +51,13 @@ def random_setup(random: np.random.Generator, width: int = 1280, height: int = 9
     )
 
 
+def seen_through(focal_px: float, setup: SetUp) -> SetUp:
+    """The table with such a lens, its camera moved until the tray is as large in the picture."""
+    near = focal_px / setup.camera.focal_px
+    x, y, z = (near * part for part in setup.camera.position)
+    return replace(setup, camera=replace(setup.camera, focal_px=focal_px, position=(x, y, z)))
+
+
 def _aimed(camera: Pinhole, random: np.random.Generator) -> Pinhole:
     """The camera moved until it looks at the tray's middle, or nearly."""
     middle = np.array([(camera.width - 1) / 2, (camera.height - 1) / 2], np.float32)

@@ -18,13 +18,14 @@ from vision.card_scenes import random_card_table, random_design, random_display,
 from vision.drawn_cards import DrawnCard
 from vision.props import prop_one
 from vision.synthetic import DrawnDie, SetUp
-from vision.tables import random_setup
+from vision.tables import random_setup, seen_through
 from vision.training.card_fonts import fonts
 from vision.training.fonts import random_numerals
 from vision.training.studio import Studio
 from vision.tray import FOCAL_PER_WIDTH
 
 _WIDTH, _HEIGHT = 960, 720
+_FOCAL_PX = FOCAL_PER_WIDTH * _WIDTH
 _LEAST_PX = 27.0  # of a die's edge: what is smaller is not promised to be read
 _FLAT, _LEANING = 5, 1  # rolls of each table
 _DISPLAYS, _HANDS = 2, 4  # of cards
@@ -72,19 +73,12 @@ def render_table(seed: int, game: str, folder: Path) -> None:
 def _random_table(random: np.random.Generator, game: str) -> SetUp:
     """A table with a lens like a Raspberry Pi camera's."""
     if game == "cards":
-        return _with_lens(random_card_table(random, _WIDTH, _HEIGHT))
-    setup = _with_lens(replace(random_setup(random, _WIDTH, _HEIGHT), is_round=False))
+        return seen_through(_FOCAL_PX, random_card_table(random, _WIDTH, _HEIGHT))
+    square = replace(random_setup(random, _WIDTH, _HEIGHT), is_round=False)
+    setup = seen_through(_FOCAL_PX, square)
     edge_cm = random.uniform(*octahedra.EDGES_CM) if game == "longo" else setup.edge_cm
     smallest_cm = _LEAST_PX * setup.camera.position[2] / setup.camera.focal_px
     return replace(setup, edge_cm=max(edge_cm, smallest_cm))
-
-
-def _with_lens(setup: SetUp) -> SetUp:
-    """The camera moved until its tray is as large in the picture as it was."""
-    focal_px = FOCAL_PER_WIDTH * _WIDTH
-    near = focal_px / setup.camera.focal_px
-    x, y, z = (near * part for part in setup.camera.position)
-    return replace(setup, camera=replace(setup.camera, focal_px=focal_px, position=(x, y, z)))
 
 
 def _scenes(setup: SetUp, game: str, random: np.random.Generator) -> Iterator[_Scene]:
