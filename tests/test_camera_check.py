@@ -542,18 +542,23 @@ def test_the_lens_stays_that_of_the_same_camera(tmp_path: Path, width: int, stay
 
 
 def test_flat_dice_tell_the_lens_where_no_sheet_did(tmp_path: Path) -> None:
-    empty, rolls = long_lens.table(1.4)
-    bench = CameraBench(tmp_path / "calibration.toml")
-    outline, reading = bench.outline(empty), Reader(empty).read(rolls[-1])
+    empty, rolls = long_lens.table(1.3)
+    bench, reader = CameraBench(tmp_path / "calibration.toml"), Reader(empty)
+    outline = bench.outline(empty)
     assert outline is not None
-    assert reading.ok
-    bench.save(empty, outline, rolls[-1], reading)
-    known = load(bench.file)
-    assert known.camera.focal_px is not None
-    assert known.camera.focal_px > FOCAL_PER_WIDTH * known.camera.width
-    assert known.tray is not None
-    assert known.tray.outline == outline.corners
-    assert known.tray.nadir != outline.nadir, "with another lens the camera is tilted otherwise"
+    longer = 0
+    for roll in rolls:
+        reading = reader.read(roll)
+        if not reading.ok:
+            continue
+        bench.save(empty, outline, roll, reading)
+        known = load(bench.file)
+        assert known.tray is not None
+        assert known.tray.outline == outline.corners
+        if known.camera.focal_px is not None:
+            longer += known.camera.focal_px > FOCAL_PER_WIDTH * known.camera.width
+            assert known.tray.nadir != outline.nadir, "with another lens it is tilted otherwise"
+    assert longer > 0, "one roll tells less than several, but some do"
 
 
 def test_a_file_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
