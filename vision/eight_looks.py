@@ -28,8 +28,8 @@ from vision.search import sought
 from vision.view import View
 
 _AT_REST = 0.75  # the least chance of lying at all
-# Chances of leaning from which a die is said to lean: in 288 flat rolls that were drawn none seems as
-# likely to, and in 94 of 96 with a die that leans one does. More is needed where it is not known
+# Chances of leaning from which a die is said to lean: in 288 flat rolls that were drawn none seems
+# as likely to, and in 94 of 96 with a die that leans one does. More is needed where it is not known
 # from where the camera looks, and so which sides a flat die should show.
 _LEANS, _LEANS_UNSEEN = 0.5, 0.9
 # Dice that may be anything, seen from anywhere, must lie flat more surely.
