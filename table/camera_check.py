@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from table import calibrate
 from table.examined import Glow, Light, Outline
-from table.refused import Refused
 from vision.bodies import bodies, mean_colors
-from vision.calibration import Calibration, Camera, CardPlaces, Dice
+from vision.calibration import Calibration, Camera, CardPlaces, Colors, Dice, Unusable
 from vision.eight_looks import face_colors
+from vision.misfit import fits
 from vision.reading import Card, Die, Frame, Place, Problem, Reading
 from vision.shrink import shrunk
 from vision.stillness import unchanged
@@ -62,27 +62,22 @@ class CameraBench:
         camera = calibrate.told_by_dice(calibrate.camera_of(empty, before), empty, [roll])
         dice = Dice(round(reading.edge_px, 2), mean_colors(bodies(roll, reading)))
         known = _known(empty, _seen_by(camera, empty, outline), camera, before)
-        self._keep(replace(known, dice=dice, eights=calibrate.eights_of(before)), before)
+        calibrate.save(replace(known, dice=dice), self.file)
 
     def save_eights(self, empty: Frame, outline: Outline, roll: Frame, reading: Reading) -> None:
-        """The numerals of a set that was taught stay, and the cubes stay as they were."""
+        """The numerals of a set that was taught stay."""
         before = calibrate.kept(self.file)
         camera, tray = calibrate.camera_of(empty, before), Tray(outline.corners, outline.nadir)
         colors = mean_colors(face_colors(roll, reading))
-        eights = replace(calibrate.eights_of(before), colors=colors)
-        self._keep(replace(_known(empty, tray, camera, before), eights=eights), before)
+        known = _known(empty, tray, camera, before)
+        eights = replace(known.eights.anywhere, colors=colors)
+        calibrate.save(replace(known, eights=eights), self.file)
 
     def save_pile(self, empty: Frame, outline: Outline, pile: Place) -> None:
-        """The dice stay as they were: their own check measures them."""
         before = calibrate.kept(self.file)
         camera, tray = calibrate.camera_of(empty, before), Tray(outline.corners, outline.nadir)
         known = _known(empty, tray, camera, before)
-        self._keep(replace(known, cards=CardPlaces(pile)), before)
-
-    def _keep(self, found: Calibration, before: Calibration | None) -> None:
-        saved = calibrate.save(found, self.file, before)
-        if saved.is_missing:
-            raise Refused("The camera check could not be saved: {reason}", reason=saved.text)
+        calibrate.save(replace(known, cards=CardPlaces(pile)), self.file)
 
 
 def _seen_by(camera: Camera, empty: Frame, outline: Outline) -> Tray:
@@ -93,10 +88,30 @@ def _seen_by(camera: Camera, empty: Frame, outline: Outline) -> Tray:
 
 
 def _known(empty: Frame, tray: Tray, camera: Camera, before: Calibration | None) -> Calibration:
-    """What was known before, with the tray as it is now: has it moved, its pile lies elsewhere."""
+    """What was known before, with the tray as it is now. Has it moved, its pile lies elsewhere, and
+    the cubes are as much larger as it is; is the light another, dice have other colors."""
     known = before or Calibration(camera)
-    cards = known.cards if _lies_alike(tray, known.tray) else CardPlaces()
-    return replace(known, camera=camera, tray=tray, cards=cards).with_empty(empty)
+    if not _is_alike(known, empty):
+        dice, eights = replace(known.dice, colors=Colors()), replace(known.eights, colors=Colors())
+        known = replace(known, dice=dice, eights=eights)
+    if not _lies_alike(tray, known.tray):
+        dice, eights = _as_large(known.dice, tray, known.tray), known.eights.anywhere
+        known = replace(known, dice=dice, eights=eights, cards=CardPlaces())
+    return replace(known, camera=camera, tray=tray).with_empty(empty)
+
+
+def _is_alike(known: Calibration, empty: Frame) -> bool:
+    """Whether the empty tray looks as it did; not in frames of another shape."""
+    try:
+        return fits(known, empty) is None
+    except Unusable:
+        return False
+
+
+def _as_large(dice: Dice, tray: Tray, before: Tray | None) -> Dice:
+    if dice.edge_px is None or before is None:
+        return dice
+    return replace(dice, edge_px=round(dice.edge_px * tray.side_px / before.side_px, 2))
 
 
 def _lies_alike(tray: Tray, before: Tray | None) -> bool:

@@ -26,7 +26,7 @@ from table.sight import TrayLost, TraySeen
 from table.targets import TapBack, TapCorner, TapLine, TapOk
 from tests import test_lens as long_lens
 from tests.trays import ROLL, card_tray, problem, tray
-from vision.calibration import Above, Calibration, Camera, CardPlaces, Eights
+from vision.calibration import Above, Calibration, Camera, CardPlaces, Colors, Eights
 from vision.calibration_file import load, save
 from vision.reader import Reader
 from vision.reading import SET, Dice, Frame, Place, Reading, Trouble
@@ -510,6 +510,43 @@ def test_eight_sided_dice_are_saved_beside_the_cubes(tmp_path: Path) -> None:
     assert {(die.color, die.value) for die in again.dice} == {
         (die.color, die.value) for die in reading.dice
     }
+
+
+def test_cubes_are_as_much_larger_as_the_tray_if_the_camera_has_come_nearer(
+    tmp_path: Path,
+) -> None:
+    bench, outline = CameraBench(tmp_path / "calibration.toml"), found()
+    (x, y), *_ = outline.corners
+    far = replace(
+        outline, corners=tuple((x + (a - x) / 2, y + (b - y) / 2) for a, b in outline.corners)
+    )
+    bench.save(bare(), far, *roll())
+    frame, reading = roll(Dice.EIGHTS)
+    bench.save_eights(bare(), far, frame, reading)
+    assert load(bench.file).dice.edge_px == pytest.approx(roll()[1].edge_px, abs=0.01)
+    bench.save_eights(bare(), outline, frame, reading)
+    assert load(bench.file).dice.edge_px == pytest.approx(2 * roll()[1].edge_px, rel=0.01)
+
+
+def test_eight_sided_dice_stay_known_where_the_cubes_are_checked(tmp_path: Path) -> None:
+    bench, outline = CameraBench(tmp_path / "calibration.toml"), found()
+    bench.save_eights(bare(), outline, *roll(Dice.EIGHTS))
+    colors = load(bench.file).eights.colors
+    bench.save(bare(), outline, *roll())
+    assert load(bench.file).eights.colors == colors
+    moved = replace(outline, corners=tuple((x + 40.0, y) for x, y in outline.corners))
+    bench.save(bare(), moved, *roll())
+    assert load(bench.file).eights == load(bench.file).eights.anywhere
+
+
+def test_in_other_light_the_colors_of_the_other_dice_are_forgotten(tmp_path: Path) -> None:
+    bench, outline = CameraBench(tmp_path / "calibration.toml"), found()
+    bench.save(bare(), outline, *roll())
+    assert load(bench.file).dice.colors.red is not None
+    bluer = np.clip(bare() * np.array([1.6, 1.0, 0.6]), 0, 255).astype(np.uint8)
+    bench.save_pile(bluer, outline, (210.0, 180.0))
+    assert load(bench.file).dice.colors == Colors()
+    assert load(bench.file).dice.edge_px is not None
 
 
 def test_the_pile_is_saved_beside_the_dice_that_are_known(tmp_path: Path) -> None:

@@ -6,9 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
-import cv2
-import numpy as np
-
 from vision.known import Known
 from vision.locate import Spot, apart, is_within, spots_anywhere, spots_in
 from vision.reading import Frame, Trouble
@@ -66,7 +63,7 @@ def sought(
         return _resized(look_at(spots_anywhere(frame, expected, finder)), look_at)
     if known.tray is None:
         return look_at(spots_anywhere(frame, expected, finder))
-    side_px = float(np.sqrt(cv2.contourArea(np.array(known.tray.outline, np.float32))))
+    side_px = known.tray.side_px
     scale = _EDGE_PX / known.edge_px if known.edge_px else _TRAY_SIDE_PX / side_px
     spots = spots_in(frame, known.tray, min(scale, 1.0), finder)
     looks = look_at(spots)

@@ -42,6 +42,11 @@ class Tray:
     outline: tuple[Place, ...]
     nadir: Place
 
+    @property
+    def side_px(self) -> float:
+        """Of a square as large as the floor."""
+        return float(np.sqrt(cv2.contourArea(np.array(self.outline, np.float32))))
+
     def scaled(self, factor: float) -> Self:
         """The same tray in the frame resized by a factor."""
 
