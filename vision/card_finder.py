@@ -5,12 +5,11 @@ Its seventh answer, whether a hand is there, is too weak to be used: `vision.cov
 
 import math
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.card_spot import CardSpot
-from vision.locate import network
+from vision.locate import as_input, network
 from vision.reading import Frame
 from vision.shrink import shrunk
 from vision.tray import Tray
@@ -32,7 +31,7 @@ def find_cards(frame: Frame, tray: Tray | None = None) -> list[CardSpot]:
     left, top, right, bottom = _around(tray, across, down, size)
     net = network("card-finder.onnx")
     picture = shrunk(frame, *size)[top:bottom, left:right]
-    net.setInput(cv2.dnn.blobFromImage(picture, 1 / 255))
+    net.setInput(as_input(picture))
     first = (left // CELL_PX, top // CELL_PX)
     return _apart(_spots(net.forward()[0], first, across, down))
 

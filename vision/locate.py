@@ -8,6 +8,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.reading import Frame
 from vision.shrink import shrunk
@@ -43,12 +44,18 @@ def network(name: str) -> Any:
     return cv2.dnn.readNetFromONNX(model)
 
 
+def as_input(picture: Frame) -> NDArray[np.float32]:
+    """A picture as a network takes it (1x3xHxW, 0 to 1): `blobFromImage` takes five times as long."""
+    planes = np.ascontiguousarray(picture.transpose(2, 0, 1))
+    return np.asarray(planes[None] * np.float32(1 / 255), np.float32)
+
+
 def find_spots(frame: Frame, scale: float, finder: str = CUBES) -> list[Spot]:
     """The spots in a frame that the network sees shrunk by the scale, the surest first."""
     height, width = (max(round(side * scale / 8), 4) * 8 for side in frame.shape[:2])
     small = shrunk(frame, width, height)
     net = network(finder)
-    net.setInput(cv2.dnn.blobFromImage(small, 1 / 255))
+    net.setInput(as_input(small))
     heat, dx, dy, log_edge = net.forward()[0]
     middle = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     lowest = np.log(_LOWEST_HEAT / (1 - _LOWEST_HEAT))

@@ -107,7 +107,7 @@ def _most_telling(patch: Frame) -> NDArray[np.float32]:
     """The patch in the one color direction in which its top face varies most: body to pip.
 
     Only what is as small as a pip counts, so that a lamp mirrored in the face does not. Pips are
-    fewer than the rest, so the side of the median that the mean is on is theirs.
+    fewer than the rest, so the side of the mean that less of the face is on is theirs.
     """
     pixels = patch.astype(np.float32)
     fine = pixels - cv2.blur(pixels, (_PLAIN_PX, _PLAIN_PX))
@@ -115,7 +115,7 @@ def _most_telling(patch: Frame) -> NDArray[np.float32]:
     _, axes = np.linalg.eigh(off.T @ off)
     axis = axes[:, -1].astype(np.float32)
     along = off @ axis
-    toward = axis if np.median(along) <= along.mean() else -axis
+    toward = axis if 2 * np.count_nonzero(along > along.mean()) <= len(along) else -axis
     return np.asarray(pixels @ toward, np.float32)
 
 
@@ -154,8 +154,7 @@ def _fit(places: NDArray[np.complex128]) -> tuple[float, float] | None:
         return 0.0, 0.0
     seen = _in_order(places - middle)
     patterns = _turned_patterns(len(places))
-    sizes = np.sum(np.abs(patterns) ** 2, axis=1)
-    pitches = patterns.conj() @ seen / sizes  # scale and turn in one number
+    pitches = _laid_on(len(places)) @ seen  # scale and turn in one number
     off = np.sqrt(np.mean(np.abs(seen - pitches[:, None] * patterns) ** 2, axis=1))
     best = int(np.argmin(off))
     pitch = abs(pitches[best])
@@ -194,6 +193,13 @@ def _turned_patterns(number: int) -> NDArray[np.complex128]:
         last = np.arange(around, len(pattern))
         rows += [pattern[np.append(np.roll(first, turn), last)] for turn in range(around)]
     return np.array(rows)
+
+
+@cache
+def _laid_on(number: int) -> NDArray[np.complex128]:
+    """What gives, by the least squares, the scale and turn that lay each pattern on some places."""
+    patterns = _turned_patterns(number)
+    return np.asarray(patterns.conj() / np.sum(np.abs(patterns) ** 2, axis=1, keepdims=True))
 
 
 @cache
