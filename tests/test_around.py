@@ -1,13 +1,15 @@
 """Dice looked at from all around, as those are of which nobody knows from where they are seen."""
 
 import math
+import statistics
+from dataclasses import replace
 from functools import cache
 
 import cv2
 import numpy as np
 import pytest
 
-from vision.around import look_around
+from vision.around import fitted, look_around
 from vision.judge import State
 from vision.locate import Spot
 from vision.pinhole import Pinhole
@@ -56,6 +58,19 @@ def test_most_dice_are_sure_from_all_around() -> None:
     seen = [each for frame, dice in tables for each in look_around(frame, [top for _, top in dice])]
     sure = [face for verdict, face in seen if min(verdict.values.max(), face.max()) > 0.9]
     assert len(sure) > len(seen) / 2
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("taken_for", [0.75, 1.3])
+def test_what_is_taken_for_smaller_or_larger_is_seen_in_its_size(
+    seed: int, taken_for: float
+) -> None:
+    frame, dice = dim(seed)
+    tops = [top for _, top in dice]
+    guesses = [replace(top, edge_px=taken_for * top.edge_px) for top in tops]
+    found = [verdict.spot.edge_px for verdict in fitted(frame, guesses)]
+    off = [abs(math.log(edge_px / top.edge_px)) for edge_px, top in zip(found, tops, strict=True)]
+    assert statistics.median(off) < 0.1
 
 
 def test_felt_is_no_die() -> None:

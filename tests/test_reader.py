@@ -104,6 +104,27 @@ def test_a_die_that_fills_the_picture_is_read_whole(reach_px: int) -> None:
     assert readings[True] / readings.total() > 0.7
 
 
+@pytest.mark.parametrize("in_view", [0.3, 0.4])
+def test_a_die_of_which_the_picture_shows_no_more_than_a_piece_is_not_read(
+    table: tuple[Easel, tuple[DrawnDie, ...]], in_view: float
+) -> None:
+    """Its pips may all be there, or just those that are another number. `in_view` is how far the
+    middle of its face is within the picture, in edges."""
+    easel, dice = table
+    frame = easel.draw(dice, seed=1)
+    for die in dice:
+        top = label(easel.setup, die)
+        edge_px = cv2.arcLength(np.array(top.corners, np.float32), True) / 4
+        left = round(top.centre[0] - in_view * edge_px)
+        pieces = [
+            piece
+            for piece in Reader().read(frame[:, left:], None).dice
+            if abs(piece.centre[0] + left - top.centre[0]) < edge_px / 2
+            and abs(piece.centre[1] - top.centre[1]) < edge_px / 2
+        ]
+        assert pieces == []
+
+
 def test_places_and_size_of_the_dice(table: tuple[Easel, tuple[DrawnDie, ...]]) -> None:
     easel, dice = table
     reading = Reader(easel.draw()).read(easel.draw(dice, seed=1))

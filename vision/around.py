@@ -13,12 +13,13 @@ from numpy.typing import NDArray
 
 from vision.chances import between
 from vision.face import CLOSELY, read_faces
-from vision.judge import STUDY, Verdict, judge
+from vision.judge import STUDY, State, Verdict, judge
 from vision.locate import Spot
 from vision.reading import Frame
 
 _TURNS = tuple(math.radians(45 * eighth) for eighth in range(8))
 _SIZES = (0.93, 1.0, 1.07)  # of a face
+_FITS = (0.72, 0.85, 1.0, 1.2, 1.4)  # the finder may err so much about makes that it does not know
 _ROUNDS = 2  # the first tells the place better
 
 
@@ -38,6 +39,19 @@ def look_around(frame: Frame, spots: list[Spot]) -> list[tuple[Verdict, NDArray[
         for size in _SIZES
     ]
     return [*zip(verdicts, between(*faces), strict=True)]
+
+
+def fitted(frame: Frame, spots: list[Spot]) -> list[Verdict]:
+    """What the larger judge makes of each spot in the size in which it looks flattest."""
+    sizes = [
+        judge(frame, [replace(spot, edge_px=fit * spot.edge_px) for spot in spots], None, by=STUDY)
+        for fit in _FITS
+    ]
+    return [_flattest(each) for each in zip(*sizes, strict=True)]
+
+
+def _flattest(verdicts: tuple[Verdict, ...]) -> Verdict:
+    return max(verdicts, key=lambda verdict: float(verdict.states[State.FLAT]))
 
 
 def _amid(verdicts: tuple[Verdict, ...]) -> Verdict:

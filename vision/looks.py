@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.agreement import agreed
-from vision.around import look_around
+from vision.around import fitted, look_around
 from vision.bodies import body, tinted
 from vision.brightness import is_burnt
 from vision.calibration import Colors
@@ -16,7 +16,7 @@ from vision.face import AT_A_GLANCE, CLOSELY, read_faces
 from vision.judge import STUDY, State, Verdict, cut, judge
 from vision.judged import judged, way
 from vision.known import Known
-from vision.locate import CUBES, Spot, is_within
+from vision.locate import CUBES, Spot, apart, is_within
 from vision.pips import CLEAR, Count, count_pips
 from vision.reading import Frame, Place, Trouble
 from vision.search import is_on, sought
@@ -34,7 +34,8 @@ _CLEARLY, _COUNTED, _SAID = 0.95, 0.45, 0.97
 # Of 104 overhead photographed dice that networks which had learnt from no photograph left in doubt,
 # 15 are plain from all around, all rightly. The side of a die that is seen at a slant may be plain
 # too: nothing that is closer to another die than so many edges is looked at so.
-_FLAT_AROUND, _SURE_AROUND, _CLOSE = 0.8, 0.9, 1.3
+_FLAT_AROUND, _SURE_AROUND, _SURE_COUNTED, _CLOSE = 0.8, 0.9, 0.75, 1.3
+_SAME = 0.4  # spots no farther from each other than so many edges are the same die
 _SKEW, _SKEW_UNSEEN = 0.045, 0.12
 _PITCH, _EDGE = 0.11, 0.25  # how far a die's pips and size may be from those of the others
 _OFF = 0.1  # a spot farther from the middle of the face, in edges, was not seen well
@@ -93,17 +94,28 @@ def take_looks(frame: Frame, known: Known, expected: int | None) -> list[Look]:
 
 
 def _around(frame: Frame, looks: list[Look]) -> list[Look]:
-    """The looks; dice that could not be read are looked at from all around. One that lies close to
-    another may be a side of that."""
-    dice = [look for look in looks if look.is_die]
-    unread = [look for look in dice if look.trouble is not None and not _is_close(look, dice)]
-    seen = look_around(frame, [look.spot for look in unread])
-    plain = [look for each in seen if (look := _plain(frame, *each))]
+    """The looks; what could not be read is looked at from all around: dice where they were seen,
+    then whatever is left in the size in which it looks most like a die, for one that is taken for
+    much smaller than it is seems to be none. One that lies close to another may be a side of that.
+    """
+    dice = [look.spot for look in looks if look.is_die]
+    unread = [look.spot for look in looks if look.trouble is not None]
+    plain = _plain_ones(frame, [spot for spot in unread if spot in dice and _is_free(spot, dice)])
+    left = [spot for spot in unread if not is_on(spot, plain)]
+    likely = [each.spot for each in fitted(frame, left) if each.state is State.FLAT]
+    plain += _plain_ones(frame, [spot for spot in apart(likely) if _is_free(spot, dice)])
     return [*plain, *(look for look in looks if not is_on(look.spot, plain))]
 
 
-def _is_close(look: Look, dice: list[Look]) -> bool:
-    return any(is_within(look.spot, die.spot, _CLOSE) for die in dice if die is not look)
+def _is_free(spot: Spot, dice: list[Spot]) -> bool:
+    """Whether none but the die of this spot is close."""
+    others = [die for die in dice if not is_within(spot, die, _SAME)]
+    return not any(is_within(spot, die, _CLOSE) for die in others)
+
+
+def _plain_ones(frame: Frame, spots: list[Spot]) -> list[Look]:
+    seen = look_around(frame, spots)
+    return [look for each in seen if (look := _plain(frame, *each))]
 
 
 def _plain(frame: Frame, verdict: Verdict, face: NDArray[np.float32]) -> Look | None:
@@ -112,7 +124,8 @@ def _plain(frame: Frame, verdict: Verdict, face: NDArray[np.float32]) -> Look | 
     value = agreed(verdict, face, count, is_view_known=True)
     sureness = _sureness(verdict, face, value)
     is_flat = verdict.states[State.FLAT] > _FLAT_AROUND and count.skew <= _SKEW_UNSEEN
-    is_plain = is_flat and sureness > _SURE_AROUND
+    is_sure = sureness > (_SURE_COUNTED if count.value == value else _SURE_AROUND)
+    is_plain = is_flat and is_sure and _is_whole(verdict.spot, frame)
     return Look(verdict, None, value, count, sureness) if is_plain else None
 
 
@@ -125,7 +138,7 @@ def _seen(frame: Frame, known: Known, view: View | None, spots: list[Spot]) -> l
     verdicts = judged(spots, [glance, *studies], is_settled, _OFF)
     if known.colors is not None:
         verdicts = [_tinted(frame, verdict, known.colors) for verdict in verdicts]
-    troubles = [_trouble(verdict, view) for verdict in verdicts]
+    troubles = [_trouble(frame, verdict, view) for verdict in verdicts]
     pairs = list(zip(verdicts, troubles, strict=True))
     lying = [verdict for verdict, trouble in pairs if trouble is None]
     attention = CLOSELY if view is None else AT_A_GLANCE
@@ -152,14 +165,21 @@ def _is_nothing(verdict: Verdict, spot: Spot) -> bool:
     return bool(verdict.states[State.NOTHING] > 0.9) and way(spot, verdict.spot) < _OFF
 
 
-def _trouble(verdict: Verdict, view: View | None) -> Trouble | None:
+def _trouble(frame: Frame, verdict: Verdict, view: View | None) -> Trouble | None:
     """Why there is no face to be read, before any look at it."""
-    if verdict.state is State.NOTHING:
+    if verdict.state is State.NOTHING or not _is_whole(verdict.spot, frame):
         return Trouble.UNSURE
     if verdict.state is State.MOVING:
         return Trouble.MOVING
     leans = verdict.states[State.LEANING] > (_LEANS if view else _LEANS_UNSEEN)
     return Trouble.LEANING if leans else None
+
+
+def _is_whole(spot: Spot, frame: Frame) -> bool:
+    """Whether the picture shows all of a face; a piece of one may look like another."""
+    height, width = frame.shape[:2]
+    inside = min(spot.x, spot.y, width - 1 - spot.x, height - 1 - spot.y)
+    return bool(inside >= spot.edge_px / 2)
 
 
 def _look(frame: Frame, verdict: Verdict, face: NDArray[np.float32], view: View | None) -> Look:

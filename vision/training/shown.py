@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from vision.training.optics import blurred, glinting, shaded, sharpened, washed
 
 _DYED, _SHADED, _GLINTING = 0.25, 0.2, 0.15  # parts of the dice
+_DYED_UNNAMED = 0.7  # of those whose color nobody has told, as of photographed ones
 
 
 def cut_again(
@@ -52,15 +53,28 @@ def relit(
     gain = random.normal(1, 0.04, (number, 3)) * np.exp(random.normal(0, 0.15, (number, 1)))
     gamma = np.exp(random.normal(0, 0.25, (number, 1)))
     veil = np.maximum(random.uniform(-0.15, 0.15, (number, 1)), 0)
-    order = np.tile(np.arange(3), (number, 1))
-    dyed = random.random(number) < _DYED
-    order[dyed] = random.permuted(order[dyed], axis=1)
+    dyed = random.random(number) < np.where(labels[:, 2] < 0, _DYED_UNNAMED, _DYED)
     labels[dyed, 2] = -1
-    patch = patch[torch.arange(number)[:, None], torch.from_numpy(order)]
+    patch = _dyed(patch, dyed, random)
     gains, gammas, veils = (
         torch.from_numpy(part.astype(np.float32))[:, :, None, None] for part in (gain, gamma, veil)
     )
     return veils + (1 - veils) * (patch * gains).clamp(0, 1) ** gammas
+
+
+def _dyed(
+    patch: torch.Tensor, dyed: NDArray[np.bool_], random: np.random.Generator
+) -> torch.Tensor:
+    """The patches, the chosen ones in other colors: red, green and blue change places, and each is
+    mixed with the others, more or less; then pips stand out from their die as they may in others.
+    """
+    number = len(dyed)
+    kept = np.eye(3)
+    orders = kept[random.permuted(np.tile(np.arange(3), (number, 1)), axis=1)]
+    share = random.uniform(0, 0.7, (number, 1, 1))
+    mixed = (1 - share) * orders + share * random.dirichlet(np.ones(3), (number, 3))
+    dye = np.where(dyed[:, None, None], mixed, kept).astype(np.float32)
+    return torch.einsum("nij,njhw->nihw", torch.from_numpy(dye), patch)
 
 
 def _in_shade(patch: torch.Tensor, random: np.random.Generator) -> torch.Tensor:
