@@ -31,7 +31,7 @@ from vision.calibration_file import load, save
 from vision.reader import Reader
 from vision.reading import SET, Dice, Frame, Place, Reading, Trouble
 from vision.settle import State
-from vision.tray import FOCAL_PER_WIDTH
+from vision.tray import FOCAL_PER_SIDE
 
 SQUARE = Outline(((60.0, 40.0), (700.0, 40.0), (700.0, 560.0), (60.0, 560.0)), (380.0, 300.0))
 OTHER_ROLL = "white5 white4 red2 yellow2 green3 blue1"
@@ -593,7 +593,7 @@ def test_flat_dice_tell_the_lens_where_no_sheet_did(tmp_path: Path) -> None:
         assert known.tray is not None
         assert known.tray.outline == outline.corners
         if known.camera.focal_px is not None:
-            longer += known.camera.focal_px > FOCAL_PER_WIDTH * known.camera.width
+            longer += known.camera.focal_px > FOCAL_PER_SIDE * known.camera.width
             assert known.tray.nadir != outline.nadir, "with another lens it is tilted otherwise"
     assert longer > 0, "one roll tells less than several, but some do"
 

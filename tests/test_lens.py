@@ -12,7 +12,7 @@ from vision.reader import Reader
 from vision.reading import Frame
 from vision.scenes import random_looks, random_roll
 from vision.synthetic import Easel, SetUp
-from vision.tray import FOCAL_PER_WIDTH, find_tray
+from vision.tray import FOCAL_PER_SIDE, find_tray
 
 WIDTH, HEIGHT = 960, 720
 
@@ -31,11 +31,11 @@ def table(lens: float) -> tuple[Frame, list[Frame]]:
 
 @pytest.mark.parametrize(
     ("lens", "least", "most"),
-    [(0.55, 0.5, 0.6), (FOCAL_PER_WIDTH, 0.6, 1.0), (1.4, 1.25, 1.5)],
+    [(0.55, 0.5, 0.6), (FOCAL_PER_SIDE, 0.6, 1.0), (1.4, 1.25, 1.5)],
 )
 def test_flat_dice_tell_the_lens(lens: float, least: float, most: float) -> None:
     empty, rolls = table(lens)
-    found = lens_of(empty, rolls[:2]) or FOCAL_PER_WIDTH * WIDTH
+    found = lens_of(empty, rolls[:2]) or FOCAL_PER_SIDE * WIDTH
     assert least <= found / WIDTH <= most
 
 

@@ -15,7 +15,7 @@ from vision.reading import Frame, Place
 from vision.surfaces import Weave
 from vision.synthetic import Easel
 from vision.tables import random_setup
-from vision.tray import CIRCLE_POINTS, FOCAL_PER_WIDTH, Tray, find_tray
+from vision.tray import CIRCLE_POINTS, FOCAL_PER_SIDE, Tray, find_tray
 
 RENDERS = Path("/work/shared/photos/renders/d6")
 GREEN, WOOD, GREY, BLACK, WHITE = (
@@ -141,9 +141,9 @@ def test_the_floor_and_the_pose_are_found(
 def test_a_lattice_of_the_cloth_does_not_hide_the_tray(seed: int) -> None:
     """Its lines are many more than the tray's: on these tables they once were all that was seen."""
     setup = replace(random_setup(np.random.default_rng(seed), 960, 720), is_round=False)
-    near = FOCAL_PER_WIDTH * 960 / setup.camera.focal_px
+    near = FOCAL_PER_SIDE * 960 / setup.camera.focal_px
     x, y, z = (near * part for part in setup.camera.position)
-    camera = replace(setup.camera, focal_px=FOCAL_PER_WIDTH * 960, position=(x, y, z))
+    camera = replace(setup.camera, focal_px=FOCAL_PER_SIDE * 960, position=(x, y, z))
     cloth = replace(setup.room, weave=Weave.LATTICE)
     frame = Easel(replace(setup, camera=camera, room=cloth)).draw(seed=seed)
     tray = find_tray(frame)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from vision.calibration import Calibration, Colors, Eights
 from vision.cover import small
 from vision.reading import Frame, Place
-from vision.tray import FOCAL_PER_WIDTH, Tray, find_tray
+from vision.tray import Tray, find_tray, usual_focal_px
 from vision.view import View
 
 
@@ -29,7 +29,7 @@ class Known:
     @property
     def view(self) -> View:
         centre = self.centre or ((self.width - 1) / 2, (self.height - 1) / 2)
-        focal_px = self.focal_px or FOCAL_PER_WIDTH * self.width
+        focal_px = self.focal_px or usual_focal_px(self.width, self.height)
         return View(centre, self.tray.nadir if self.tray else centre, focal_px)
 
     def view_of(self, expected: int | None) -> View | None:

@@ -23,12 +23,12 @@ from vision.reading import Frame, Place
 from vision.ring import CIRCLE_POINTS, find_ring
 from vision.square import find_square
 
-FOCAL_PER_WIDTH = 0.77  # 66 degrees across, the Raspberry Pi camera module 3
+FOCAL_PER_SIDE = 0.77  # of the longer one: 66 degrees across, the Raspberry Pi camera module 3
 _INMOST = 4  # edges: of the floor, the wall and both sides of the rim
 _SAME = 0.2  # of a side: less is the wall, along whose foot or top an outline may run
 _SQUARE = 0.1  # how much more oblong than the other makes an outline doubtful
 
-__all__ = ["CIRCLE_POINTS", "FOCAL_PER_WIDTH", "Tray", "find_tray"]
+__all__ = ["CIRCLE_POINTS", "FOCAL_PER_SIDE", "Tray", "find_tray", "usual_focal_px"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,16 @@ class Tray:
         return mask
 
 
+def usual_focal_px(width: int, height: int) -> float:
+    """Of the camera that is assumed for frames of a size, be it mounted upright or lying."""
+    return FOCAL_PER_SIDE * max(width, height)
+
+
 def find_tray(frame: Frame, focal_px: float | None = None) -> Tray | None:
     """The tray in a frame, or nothing unless it is sure; the focal length is in frame pixels."""
     height, width = frame.shape[:2]
     scale = SEARCH_WIDTH / width
-    focal = (focal_px or FOCAL_PER_WIDTH * width) * scale
+    focal = (focal_px or usual_focal_px(width, height)) * scale
     edges = find_edges(frame, scale)
     if len(edges.x) < SEARCH_WIDTH:
         return None

@@ -22,10 +22,10 @@ from vision.tables import random_setup, seen_through
 from vision.training.card_fonts import fonts
 from vision.training.fonts import random_numerals
 from vision.training.studio import Studio
-from vision.tray import FOCAL_PER_WIDTH
+from vision.tray import FOCAL_PER_SIDE
 
 _WIDTH, _HEIGHT = 960, 720
-_FOCAL_PX = FOCAL_PER_WIDTH * _WIDTH
+_FOCAL_PX = FOCAL_PER_SIDE * _WIDTH
 _LEAST_PX = 27.0  # of a die's edge: what is smaller is not promised to be read
 _FLAT, _LEANING = 5, 1  # rolls of each table
 _DISPLAYS, _HANDS = 2, 4  # of cards
