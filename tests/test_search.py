@@ -65,6 +65,21 @@ def test_the_finder_looks_again_where_dice_are_missing(
     assert len(looker.looks) >= len(DICE)
 
 
+def test_a_die_beyond_a_floor_that_seems_to_end_in_a_shadow_is_found_when_it_is_missed() -> None:
+    assert KNOWN.tray is not None
+    outline = np.array(KNOWN.tray.outline)
+    middle = outline.mean(0)
+    places = SETUP.camera.project(np.array([die.pose.middle for die in DICE]))
+    farthest = np.linalg.norm(places - middle, axis=1).max()
+    radius = np.linalg.norm(outline - middle, axis=1).mean()
+    cut = middle + (outline - middle) * farthest / radius / 1.12
+    known = replace(KNOWN, tray=replace(KNOWN.tray, outline=tuple(map(tuple, cut.tolist()))))
+    looks = sought(FRAME, known, len(DICE), CUBES, looker := Looker())
+    assert looker.times == 2
+    for x, y in places:
+        assert any(np.hypot(look.spot.x - x, look.spot.y - y) < REACH_PX / 2 for look in looks)
+
+
 @pytest.mark.parametrize(
     ("is_installed", "expected", "is_seen"),
     [

@@ -17,6 +17,7 @@ from vision.synthetic import Easel
 from vision.tables import random_setup
 from vision.tray import CIRCLE_POINTS, FOCAL_PER_SIDE, Tray, find_tray
 
+SHADOW = Path(__file__).parent / "photos" / "d8" / "d8_s1_001_empty.jpg"
 RENDERS = Path("/work/shared/photos/renders/d6")
 GREEN, WOOD, GREY, BLACK, WHITE = (
     (40, 110, 40),
@@ -152,6 +153,22 @@ def test_a_lattice_of_the_cloth_does_not_hide_the_tray(seed: int) -> None:
     heights = [np.c_[corners, np.full(4, z)] for z in (0.0, setup.wall_cm)]
     floors = [camera.project(at.astype(np.float32)) for at in heights]
     assert max(areas(tray, floor, frame.shape)[0] for floor in floors) > 0.85
+
+
+@pytest.mark.parametrize(
+    "gains",
+    [
+        pytest.param((1.0, 1.0, 1.0), id="as it was taken"),
+        pytest.param((1.1, 1.0, 0.85), id="colder light"),
+        pytest.param((1.2, 1.0, 0.8), id="much colder light"),
+    ],
+)
+def test_the_shadow_of_a_wall_does_not_end_the_floor(gains: tuple[float, ...]) -> None:
+    frame = np.asarray(cv2.imread(str(SHADOW)), np.uint8)
+    tray = find_tray(np.clip(frame * np.array(gains), 0, 255).astype(np.uint8))
+    assert tray is not None
+    floor = np.array([(224, 761), (236, 65), (930, 92), (907, 773)])
+    assert areas(tray, floor, frame.shape)[1] < 0.03
 
 
 def bare(scene: Scene) -> None:

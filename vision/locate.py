@@ -22,7 +22,7 @@ _LOWEST_HEAT = 0.4
 _FRAME_SIDE_PX = 640.0
 _ANY_SIZE, _OF_A_TABLE = (1, 2, 4, 8, 16), (1, 2, 4)  # how much more a frame is shrunk each time
 _ALIKE = 1.8  # spots that are so many times larger are not two looks at the same
-_WALL = 1.08  # dice at the wall are seen beyond the floor's outline, for they are higher
+WALL = 1.08  # dice at the wall are seen beyond the floor's outline, for they are higher
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +81,10 @@ def spots_anywhere(frame: Frame, expected: int | None, finder: str = CUBES) -> l
     return apart([spot for level in levels for spot in level])
 
 
-def spots_in(frame: Frame, tray: Tray, scale: float, finder: str = CUBES) -> list[Spot]:
-    """Spots in the tray, and a little beyond its floor: dice at the wall are higher than that."""
+def spots_in(frame: Frame, tray: Tray, scale: float, finder: str, reach: float) -> list[Spot]:
+    """Spots in the tray, and beyond its floor so much as `reach` enlarges that."""
     outline = np.array(tray.outline, np.float32)
-    grown = outline.mean(0) + (outline - outline.mean(0)) * _WALL
+    grown = outline.mean(0) + (outline - outline.mean(0)) * reach
     left, top = np.maximum(grown.min(0), 0).astype(int).tolist()
     right, bottom = (grown.max(0).astype(int) + 1).tolist()
     spots = [

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from vision.known import Known
-from vision.locate import Spot, apart, is_within, spots_anywhere, spots_in
+from vision.locate import WALL, Spot, apart, is_within, spots_anywhere, spots_in
 from vision.reading import Frame, Trouble
 
 # The finder sees trays so large: then dice of nearly all sizes are in its range. Where it does not
@@ -18,7 +18,9 @@ _EDGE_PX = 18.0  # and dice so large, where their size is known
 # a die in 2, and in 7 without a second look at this size. Smaller ones are enlarged for that: on
 # renders of half the size a white die on white felt is missed otherwise.
 _CLOSE_EDGE_PX = 25.0
-
+# Then it looks as far as a rim reaches: the hard edge of a wall's shadow may pass for the end of
+# the floor, and nothing on a rim lies flat.
+_RIM = 1.2
 
 # Dice unlike those that it has learnt from it may take for so much smaller or larger ones: of 875
 # photographed dice 9 more are read when those are tried, and of 722 others 18. Asked for less than
@@ -65,13 +67,13 @@ def sought(
         return look_at(spots_anywhere(frame, expected, finder))
     side_px = known.tray.side_px
     scale = _EDGE_PX / known.edge_px if known.edge_px else _TRAY_SIDE_PX / side_px
-    spots = spots_in(frame, known.tray, min(scale, 1.0), finder)
+    spots = spots_in(frame, known.tray, min(scale, 1.0), finder, WALL)
     looks = look_at(spots)
     edges = [look.spot.edge_px for look in looks if look.is_die]
     if len(edges) >= (expected or 0):
         return looks
     closer = _CLOSE_EDGE_PX / statistics.median(edges) if edges else _LARGER_SIDE_PX / side_px
-    again = spots_in(frame, known.tray, closer, finder)
+    again = spots_in(frame, known.tray, closer, finder, _RIM)
     return look_at(apart(spots + again))
 
 

@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.edges import SEARCH_WIDTH, Edges, Floats, find_edges
+from vision.edges import RIM, SEARCH_WIDTH, Edges, Floats, find_edges
 from vision.reading import Frame, Place
 from vision.ring import CIRCLE_POINTS, find_ring
 from vision.square import find_square
@@ -26,6 +26,7 @@ from vision.square import find_square
 FOCAL_PER_SIDE = 0.77  # of the longer one: 66 degrees across, the Raspberry Pi camera module 3
 _INMOST = 4  # edges: of the floor, the wall and both sides of the rim
 _SAME = 0.2  # of a side: less is the wall, along whose foot or top an outline may run
+_WITHIN = 0.97  # of a square that lies in another, for their lines are fitted apart
 _SQUARE = 0.1  # how much more oblong than the other makes an outline doubtful
 
 __all__ = ["CIRCLE_POINTS", "FOCAL_PER_SIDE", "Tray", "find_tray", "usual_focal_px"]
@@ -101,13 +102,22 @@ def _square(edges: Edges, focal: float) -> tuple[Floats, Floats] | None:
     is_same = _apart(exact[0], sure[0]) < _SAME
     # The boards of a wooden floor end a tray too soon: then it is not square.
     is_cut = _oblong(sure[0]) > _oblong(exact[0]) + _SQUARE
-    return exact if is_same or is_cut or _leaves(edges, sure[0]) else sure
+    is_rim = _is_around(exact[0], sure[0])
+    return exact if is_same or is_cut or is_rim or _leaves(edges, sure[0]) else sure
 
 
 def _apart(one: Floats, other: Floats) -> float:
     """How far the corners of two squares are from each other, as a part of a side."""
     ways = [np.linalg.norm(one - np.roll(other, turn, 0), axis=1).max() for turn in range(4)]
     return float(min(ways) / np.sqrt(cv2.contourArea(one)))
+
+
+def _is_around(outer: Floats, inner: Floats) -> bool:
+    """Whether a square lies within another that is no larger than a rim makes it."""
+    areas = (float(cv2.contourArea(outline)) for outline in (outer, inner))
+    shared, _ = cv2.intersectConvexConvex(outer.astype(np.float32), inner.astype(np.float32))
+    whole, part = areas
+    return shared > _WITHIN * part and whole < (1 + RIM) ** 2 * part
 
 
 def _oblong(corners: Floats) -> float:
