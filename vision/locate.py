@@ -39,9 +39,10 @@ class Spot:
 def network(name: str) -> Any:
     """A trained network; loaded once, used by one thread."""
     model = np.frombuffer(gzip.decompress((WEIGHTS / f"{name}.gz").read_bytes()), np.uint8)
+    read: Any = cv2.dnn.readNetFromONNX
     if hasattr(cv2.dnn, "ENGINE_CLASSIC"):  # of OpenCV 5's two engines the faster for chains
-        return cv2.dnn.readNetFromONNX(model, engine=cv2.dnn.ENGINE_CLASSIC)
-    return cv2.dnn.readNetFromONNX(model)
+        return read(model, engine=cv2.dnn.ENGINE_CLASSIC)
+    return read(model)
 
 
 def as_input(picture: Frame) -> NDArray[np.float32]:
