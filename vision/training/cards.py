@@ -16,8 +16,9 @@ from torch.optim.lr_scheduler import OneCycleLR
 from vision.card_finder import find_cards
 from vision.card_judge import CUT, CardState
 from vision.locate import WEIGHTS
+from vision.training.card_cells import finder_example
 from vision.training.card_examples import SCENES, CardExample, draw_card_examples
-from vision.training.card_lessons import Cuts, finder_example, judge_batch, number_batch
+from vision.training.card_lessons import Cuts, judge_batch, number_batch
 from vision.training.card_networks import card_finder, card_judge, card_number
 from vision.training.network import load, save
 from vision.training.steps import missed, optimiser_of, step
