@@ -47,6 +47,12 @@ def test_a_foreign_die_is_doubtful_even_where_only_one_color_is_left() -> None:
     assert doubt[-1] == 1
 
 
+def test_an_unusual_green_is_the_green_of_a_set_that_has_no_other() -> None:
+    olive = {OTHER: 0.9, G: 0.1}
+    names, doubt = name_set(chances({W: 1}, {W: 1}, {R: 1}, {Y: 1}, {B: 1}, olive), SET)
+    assert (names[-1], doubt.max() < 0.01) == (G, True)
+
+
 def test_without_a_set_each_die_is_what_it_looks_like() -> None:
     assert name_each(chances({W: 1}, {OTHER: 0.9, B: 0.1})) == [W, OTHER]
 

@@ -56,6 +56,23 @@ def test_the_pips_of_a_leaning_die_are_skewed(value: int) -> None:
     assert count(value, Cube(), lean=0.5).skew > 0.04
 
 
+def test_a_pip_that_a_glint_hides_in_part_does_not_make_a_die_lean() -> None:
+    frame = np.full((120, 120, 3), (60, 20, 10), np.uint8)
+    pips = [(42, 42), (78, 42), (42, 78), (78, 78), (60, 60)]
+    for pip in pips:
+        cv2.circle(frame, pip, 6, (230, 230, 230), -1, cv2.LINE_AA)
+    flat = count_pips(frame, Spot(59.5, 59.5, 72.0, 1.0))
+    cv2.circle(frame, (86, 84), 8, (60, 20, 10), -1, cv2.LINE_AA)  # of the last only an inner part
+    seen = count_pips(frame, Spot(59.5, 59.5, 72.0, 1.0))
+    assert (flat.value, flat.skew < 0.01) == (5, True)
+    assert (seen.value, seen.skew) == (5, 0.0)
+
+
+@pytest.mark.parametrize("gap", [0.62, 0.7, 0.75, 0.9, 1.0])
+def test_a_six_is_measured_along_its_rows_however_far_apart_these_are(gap: float) -> None:
+    assert count(6, Cube(gap=gap)).pitch_px == pytest.approx(count(6, Cube()).pitch_px, rel=0.03)
+
+
 def test_pips_are_as_far_apart_on_every_face() -> None:
     pitches = [count(value, Cube()).pitch_px for value in range(2, 7)]
     assert max(pitches) / min(pitches) < 1.06

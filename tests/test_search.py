@@ -25,16 +25,21 @@ class Look:
 
 @dataclass
 class Looker:
-    """Takes everything for a die but the last so many; remembers how often it looked."""
+    """Takes everything for a die but the last so many, and so much larger than the finder does;
+    remembers how often it looked, and at what."""
 
     overlooked: int = 0
+    size: float = 1.0
     times: int = 0
     looks: list[Look] = field(default_factory=list)
+    spots: list[Spot] = field(default_factory=list)
 
     def __call__(self, spots: list[Spot]) -> list[Look]:
         self.times += 1
+        self.spots = spots
+        seen = [replace(spot, edge_px=spot.edge_px * self.size) for spot in spots]
         dice = len(spots) - self.overlooked
-        self.looks = [Look(spot, number < dice) for number, spot in enumerate(spots)]
+        self.looks = [Look(spot, number < dice) for number, spot in enumerate(seen)]
         return self.looks
 
 
@@ -63,6 +68,20 @@ def test_the_finder_looks_again_where_dice_are_missing(
     sought(FRAME, KNOWN, expected, CUBES, looker)
     assert looker.times == times
     assert len(looker.looks) >= len(DICE)
+
+
+@pytest.mark.parametrize(
+    ("size", "is_corrected"),
+    [pytest.param(1.1, False, id="about as large"), pytest.param(1.5, True, id="much larger")],
+)
+def test_a_die_that_is_missed_is_looked_at_in_the_size_of_the_others(
+    size: float, is_corrected: bool
+) -> None:
+    sought(FRAME, KNOWN, 7, CUBES, glance := Looker())
+    sought(FRAME, KNOWN, 7, CUBES, looker := Looker(size=size))
+    usual_px = size * np.median([spot.edge_px for spot in glance.spots])
+    is_usual = [abs(spot.edge_px / usual_px - 1) < 0.1 for spot in looker.spots]
+    assert all(is_usual) if is_corrected else not all(is_usual)
 
 
 def test_a_die_beyond_a_floor_that_seems_to_end_in_a_shadow_is_found_when_it_is_missed() -> None:

@@ -11,7 +11,7 @@ from vision.reading import Color
 
 _ORDER = tuple(Color)
 _LEAST = 1e-6
-_FOREIGN = 5.0  # so many times likelier to be of no set: then it is no die of this one
+_FOREIGN = 20.0  # so many times likelier to be of no set: then it is no die of this one
 
 
 def name_each(chances: NDArray[np.float32]) -> list[Color]:

@@ -18,7 +18,7 @@ WEIGHTS = Path(__file__).parent / "weights"
 CUBES, EIGHTS = "finder.onnx", "eights_finder.onnx"
 CELL_PX = 8
 EDGE_PX = 22.0  # the network gives an edge as the logarithm of its part of this
-_LOWEST_HEAT = 0.4
+LOWEST_HEAT = 0.4  # of what may be a die
 _FRAME_SIDE_PX = 640.0
 _ANY_SIZE, _OF_A_TABLE = (1, 2, 4, 8, 16), (1, 2, 4)  # how much more a frame is shrunk each time
 _ALIKE = 1.8  # spots that are so many times larger are not two looks at the same
@@ -51,7 +51,9 @@ def as_input(picture: Frame) -> NDArray[np.float32]:
     return np.asarray(planes[None] * np.float32(1 / 255), np.float32)
 
 
-def find_spots(frame: Frame, scale: float, finder: str = CUBES) -> list[Spot]:
+def find_spots(
+    frame: Frame, scale: float, finder: str = CUBES, lowest: float = LOWEST_HEAT
+) -> list[Spot]:
     """The spots in a frame that the network sees shrunk by the scale, the surest first."""
     height, width = (max(round(side * scale / 8), 4) * 8 for side in frame.shape[:2])
     small = shrunk(frame, width, height)
@@ -59,8 +61,8 @@ def find_spots(frame: Frame, scale: float, finder: str = CUBES) -> list[Spot]:
     net.setInput(as_input(small))
     heat, dx, dy, log_edge = net.forward()[0]
     middle = cv2.dilate(heat, np.ones((3, 3), np.uint8))
-    lowest = np.log(_LOWEST_HEAT / (1 - _LOWEST_HEAT))
-    rows, columns = np.nonzero((heat == middle) & (heat > lowest))
+    is_hot = heat > np.log(lowest / (1 - lowest))
+    rows, columns = np.nonzero((heat == middle) & is_hot)
     across, down = frame.shape[1] / width, frame.shape[0] / height
     spots = []
     for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
@@ -82,7 +84,14 @@ def spots_anywhere(frame: Frame, expected: int | None, finder: str = CUBES) -> l
     return apart([spot for level in levels for spot in level])
 
 
-def spots_in(frame: Frame, tray: Tray, scale: float, finder: str, reach: float) -> list[Spot]:
+def spots_in(
+    frame: Frame,
+    tray: Tray,
+    scale: float,
+    finder: str,
+    reach: float,
+    lowest: float = LOWEST_HEAT,
+) -> list[Spot]:
     """Spots in the tray, and beyond its floor so much as `reach` enlarges that."""
     outline = np.array(tray.outline, np.float32)
     grown = outline.mean(0) + (outline - outline.mean(0)) * reach
@@ -90,7 +99,7 @@ def spots_in(frame: Frame, tray: Tray, scale: float, finder: str, reach: float) 
     right, bottom = (grown.max(0).astype(int) + 1).tolist()
     spots = [
         Spot(spot.x + left, spot.y + top, spot.edge_px, spot.heat)
-        for spot in find_spots(frame[top:bottom, left:right], scale, finder)
+        for spot in find_spots(frame[top:bottom, left:right], scale, finder, lowest)
     ]
     return [spot for spot in spots if cv2.pointPolygonTest(grown, (spot.x, spot.y), False) >= 0]
 
@@ -103,9 +112,17 @@ def apart(spots: list[Spot]) -> list[Spot]:
     """
     kept: list[Spot] = []
     for spot in sorted(spots, key=lambda spot: -spot.heat):
-        if not any(is_within(spot, other, 0.55) and _is_alike(spot, other) for other in kept):
-            kept.append(spot)
+        kept += others([spot], kept)
     return kept
+
+
+def others(spots: list[Spot], dice: list[Spot]) -> list[Spot]:
+    """The spots that may be other dice than these."""
+    return [
+        spot
+        for spot in spots
+        if not any(is_within(spot, die, 0.55) and _is_alike(spot, die) for die in dice)
+    ]
 
 
 def is_within(spot: Spot, other: Spot, reach: float) -> bool:

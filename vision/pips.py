@@ -20,11 +20,12 @@ _FACE = 0.49  # no pip's middle is farther from the middle of the face
 _INNER = 0.42  # the face without its rim, which is darker or lighter all around
 _AROUND = 0.125  # beyond the rim of a pip
 _PLAIN_PX = 13  # what is larger is no pip
-_PITCH = (0.15, 0.33)  # from the middle to the outer pips, along an edge
+_PITCH = (0.12, 0.33)  # from the middle to the outer pips, along an edge
 _OFF_PATTERN = 0.075  # how far pips may be from their pattern on average
 CLEAR = 0.2  # what is less clear does not count
 _BEYOND_DOUBT = 0.6  # a count so clear needs no second try with pips of the other brightness
 _OFF_MIDDLE = 0.13  # how far the pattern may be from the middle of the face
+_PUSHED = 0.4  # of what a stretch moves pips: if they are farther from it, they are not stretched
 
 _DIAGONAL = [-1 - 1j, 1 + 1j]
 _CORNERS = [-1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j]
@@ -160,16 +161,30 @@ def _fit(places: NDArray[np.complex128]) -> tuple[float, float] | None:
     pitch = abs(pitches[best])
     if off[best] > _OFF_PATTERN or not _PITCH[0] < pitch < _PITCH[1]:
         return None
-    return float(pitch), _skew(seen, patterns[best])
+    return _pitch(seen, patterns[best]), _skew(seen, patterns[best])
+
+
+def _pitch(seen: NDArray[np.complex128], pattern: NDArray[np.complex128]) -> float:
+    """Of a six along its rows, for how far apart these are differs from make to make."""
+    if len(seen) == 6:
+        pattern = 1j * pattern.imag
+    return float(abs(np.vdot(pattern, seen)) / np.vdot(pattern, pattern).real)
 
 
 def _skew(seen: NDArray[np.complex128], pattern: NDArray[np.complex128]) -> float:
-    """A pattern that is stretched or sheared is one turned, plus its mirror image in some part."""
+    """A pattern that is stretched or sheared is one turned, plus its mirror image in some part.
+
+    A lean stretches all of it alike: where the pips are not where that would have them, a mirrored
+    lamp has pushed one of them aside.
+    """
     if len(seen) < 4:
         return 0.0  # along one line nothing can be told
-    size, lop = np.vdot(pattern, pattern).real, np.vdot(pattern, pattern.conj())
-    straight, mirrored = np.vdot(pattern, seen), pattern @ seen
-    part = (size * mirrored - lop.conj() * straight) / (size * straight - lop * mirrored)
+    ways = np.stack([pattern, pattern.conj()], axis=1)
+    straight, mirrored = np.linalg.lstsq(ways, seen, rcond=None)[0]
+    off = seen - ways @ [straight, mirrored]
+    if np.linalg.norm(off) > _PUSHED * np.linalg.norm(mirrored * pattern):
+        return 0.0
+    part = mirrored / straight
     # How far apart the two rows of a six are differs from make to make: only its shear tells.
     return float(abs(part.imag) if len(seen) == 6 else abs(part))
 
