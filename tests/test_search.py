@@ -1,13 +1,14 @@
 """Where dice are sought, and when the finder looks again."""
 
 from dataclasses import dataclass, field, replace
+from math import dist
 
 import numpy as np
 import pytest
 
-from vision.known import from_empty
+from vision.known import Known, from_empty
 from vision.locate import CUBES, Spot
-from vision.reading import Frame, Trouble
+from vision.reading import Frame, Place, Trouble
 from vision.scenes import random_looks, random_roll
 from vision.search import sought
 from vision.synthetic import Easel
@@ -30,6 +31,7 @@ class Looker:
 
     overlooked: int = 0
     size: float = 1.0
+    trouble: Trouble | None = None
     times: int = 0
     looks: list[Look] = field(default_factory=list)
     spots: list[Spot] = field(default_factory=list)
@@ -39,7 +41,7 @@ class Looker:
         self.spots = spots
         seen = [replace(spot, edge_px=spot.edge_px * self.size) for spot in spots]
         dice = len(spots) - self.overlooked
-        self.looks = [Look(spot, number < dice) for number, spot in enumerate(seen)]
+        self.looks = [Look(spot, number < dice, self.trouble) for number, spot in enumerate(seen)]
         return self.looks
 
 
@@ -85,18 +87,34 @@ def test_a_die_that_is_missed_is_looked_at_in_the_size_of_the_others(
 
 
 def test_a_die_beyond_a_floor_that_seems_to_end_in_a_shadow_is_found_when_it_is_missed() -> None:
+    known, places = _cut_short()
+    looks = sought(FRAME, known, len(DICE), CUBES, looker := Looker())
+    assert looker.times == 2
+    assert all(_is_seen(place, looks) for place in places)
+
+
+def test_what_lies_beyond_the_floor_and_cannot_be_read_is_no_die() -> None:
+    known, places = _cut_short()
+    looks = sought(FRAME, known, len(DICE), CUBES, Looker(trouble=Trouble.LEANING))
+    assert [_is_seen(place, looks) for place in places] == [True] * (len(DICE) - 1) + [False]
+
+
+def _cut_short() -> tuple[Known, list[Place]]:
+    """A tray that seems to end before its outmost die; the places of the dice, that one last."""
     assert KNOWN.tray is not None
     outline = np.array(KNOWN.tray.outline)
     middle = outline.mean(0)
-    places = SETUP.camera.project(np.array([die.pose.middle for die in DICE]))
-    farthest = np.linalg.norm(places - middle, axis=1).max()
+    places = SETUP.camera.project(np.array([die.pose.middle for die in DICE])) - middle
+    places = places[np.argsort(np.linalg.norm(places, axis=1))]
     radius = np.linalg.norm(outline - middle, axis=1).mean()
-    cut = middle + (outline - middle) * farthest / radius / 1.12
+    part = np.linalg.norm(places[-1]) / radius / 1.12
+    cut = middle + (outline - middle) * part
     known = replace(KNOWN, tray=replace(KNOWN.tray, outline=tuple(map(tuple, cut.tolist()))))
-    looks = sought(FRAME, known, len(DICE), CUBES, looker := Looker())
-    assert looker.times == 2
-    for x, y in places:
-        assert any(np.hypot(look.spot.x - x, look.spot.y - y) < REACH_PX / 2 for look in looks)
+    return known, [(float(x), float(y)) for x, y in places + middle]
+
+
+def _is_seen(place: Place, looks: list[Look]) -> bool:
+    return any(dist((look.spot.x, look.spot.y), place) < REACH_PX / 2 for look in looks)
 
 
 @pytest.mark.parametrize(

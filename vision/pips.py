@@ -166,9 +166,8 @@ def _fit(places: NDArray[np.complex128]) -> tuple[float, float] | None:
 
 def _pitch(seen: NDArray[np.complex128], pattern: NDArray[np.complex128]) -> float:
     """Of a six along its rows, for how far apart these are differs from make to make."""
-    if len(seen) == 6:
-        pattern = 1j * pattern.imag
-    return float(abs(np.vdot(pattern, seen)) / np.vdot(pattern, pattern).real)
+    along = 1j * pattern.imag if len(seen) == 6 else pattern
+    return float(abs(np.vdot(along, seen)) / np.vdot(along, along).real)
 
 
 def _skew(seen: NDArray[np.complex128], pattern: NDArray[np.complex128]) -> float:

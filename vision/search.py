@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
+from vision.before import was_there
 from vision.known import Known
 from vision.locate import WALL, Spot, apart, is_within, others, spots_anywhere, spots_in
 from vision.reading import Frame, Trouble
+from vision.tray import Tray
 
 # The finder sees trays so large: then dice of nearly all sizes are in its range. Where it does not
 # find a single one, it looks again at a larger picture.
@@ -71,16 +73,28 @@ def sought(
         return look_at(spots_anywhere(frame, expected, finder))
     side_px = known.tray.side_px
     scale = _EDGE_PX / known.edge_px if known.edge_px else _TRAY_SIDE_PX / side_px
-    spots = spots_in(frame, known.tray, min(scale, 1.0), finder, WALL)
+    spots = _new(spots_in(frame, known.tray, min(scale, 1.0), finder, WALL), frame, known)
     looks = look_at(spots)
     edges = [look.spot.edge_px for look in looks if look.is_die]
     if len(edges) >= (expected or 0):
         return looks
     usual_px = statistics.median(edges) if edges else 0.0
     closer = _CLOSE_EDGE_PX / usual_px if usual_px else _LARGER_SIDE_PX / side_px
-    again = spots_in(frame, known.tray, closer, finder, _RIM, _CLOSE_HEAT)
+    again = _new(spots_in(frame, known.tray, closer, finder, _RIM, _CLOSE_HEAT), frame, known)
     alike = [_as_large(spot, usual_px) for spot in again]
-    return look_at(alike + others(spots, alike))
+    looks = look_at(alike + others(spots, alike))
+    return [look for look in looks if look.trouble is None or _is_inside(look.spot, known.tray)]
+
+
+def _new(spots: list[Spot], frame: Frame, known: Known) -> list[Spot]:
+    """The spots where the tray, if it was known when empty, did not look the same."""
+    empty = known.empty
+    return [spot for spot in spots if empty is None or not was_there(empty, frame, spot)]
+
+
+def _is_inside(spot: Spot, tray: Tray) -> bool:
+    """Beyond the floor only what is read is a die: a score pad may lie there."""
+    return tray.contains((spot.x, spot.y), (WALL - 1) / 2 * tray.side_px)
 
 
 def _as_large(spot: Spot, usual_px: float) -> Spot:
