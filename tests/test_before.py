@@ -16,14 +16,13 @@ EASEL = Easel(SetUp())
 
 
 def felt(seed: int, light: float = 1.0) -> Frame:
-    noise = np.random.default_rng(seed).normal(0, 4, (120, 120, 3))
+    noise = np.random.default_rng(seed).normal(0, 2, (120, 120, 3))
     return np.clip(np.array([60, 90, 40]) * light + noise, 0, 255).astype(np.uint8)
 
 
 def with_print(picture: Frame, light: float = 1.0) -> Frame:
-    grey = round(200 * light)
-    cv2.rectangle(picture, (44, 46), (76, 74), (grey, grey, grey), -1)
-    cv2.circle(picture, (60, 60), 7, (20, 20, 20), -1)
+    cv2.rectangle(picture, (44, 46), (76, 74), (200 * light,) * 3, -1)
+    cv2.circle(picture, (60, 60), 7, (20 * light,) * 3, -1)
     return picture
 
 
@@ -34,12 +33,18 @@ def with_die(picture: Frame) -> Frame:
     return picture
 
 
+def with_pip(picture: Frame) -> Frame:
+    cv2.circle(picture, (52, 53), 4, (20, 20, 20), -1)
+    return picture
+
+
 @pytest.mark.parametrize(
     ("before", "now", "is_old"),
     [
         pytest.param(with_print(felt(1)), with_print(felt(2)), True, id="a print"),
         pytest.param(with_print(felt(1)), with_print(felt(2, 0.5), 0.5), True, id="in less light"),
         pytest.param(with_print(felt(1)), with_die(with_print(felt(2))), False, id="a die on it"),
+        pytest.param(with_print(felt(1)), with_pip(with_print(felt(2))), False, id="one pip more"),
         pytest.param(with_print(felt(1)), felt(2), False, id="it is gone"),
         pytest.param(felt(1), with_die(felt(2)), False, id="a die on plain felt"),
         pytest.param(felt(1), felt(2), False, id="plain felt shows nothing"),
