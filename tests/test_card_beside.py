@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from vision.card_beside import paper_beside
+from vision.card_beside import paper_beside, peeps_out
 from vision.card_face import Design
 from vision.card_spot import CardSpot, Levels
 from vision.drawn_cards import DrawnCard, label_card
@@ -90,3 +90,18 @@ def test_a_pale_wall_is_no_card(with_empty: bool) -> None:
     assert tray is not None
     before = Levels(bare) if with_empty else None
     assert paper_beside(Levels(frame), spots, spots, tray, before) is None
+
+
+@pytest.mark.parametrize(
+    ("aside_cm", "may_lie"),
+    [
+        pytest.param(-2.6, True, id="where one does"),
+        pytest.param(4.0, False, id="where it would hide felt"),
+        pytest.param(0.0, False, id="where nothing of it would be seen"),
+    ],
+)
+def test_a_card_peeps_out_only_where_there_is_paper(aside_cm: float, may_lie: bool) -> None:
+    """The finder, between the cards of a fan, may see one more."""
+    frame = Easel(replace(SETUP, floor=DARK)).draw(cards=(LOWER, UPPER))
+    sought = spot(replace(UPPER, x=aside_cm))
+    assert peeps_out(Levels(frame), sought, [spot(UPPER)]) is may_lie

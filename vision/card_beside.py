@@ -4,6 +4,7 @@ On dark felt paper is told by its brightness. On felt as bright as paper it is t
 the floor has no pattern; or by what it hides: the grain of the floor, if the empty tray is known.
 """
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -21,13 +22,15 @@ _NEAR_MM, _FAR_MM = 3.0, 12.0  # from a card's edge: beyond its shadow and a pil
 _CLOSE_MM, _NARROW_MM = 2.0, 5.0  # a card is placed to a mm; so wide is a narrow strip
 _ALIKE, _APART = 0.22, 0.5  # logarithms of brightness: paper is paper, and felt is not
 _PAPER = 0.5  # so much of what is beside a card must be paper
+_PEEPS = 0.3  # and of what a card would show, whose place is not known exactly
 _SEEN, _SEEN_NARROW = 0.3, 0.6  # so much of it must be seen at all
 _PRINT_MM = 14.0  # beyond it: there the small numbers of a card are that little is seen of
-_INK = 0.75  # of the light of what is around it: print is no brighter
+_INK, _FAINT = 0.75, 0.85  # of the light around it: print is no brighter, a pattern may be
 _EDGE = np.ones((5, 5), np.uint8)  # around other cards: their shadows
 _CLEAN, _PRINTED = 0.004, 0.015  # parts of a strip that are ink: on bare felt, and on a card
 _FINE = 2.0  # pixels a mm in which the grain is compared
 _SAME, _OTHER = 0.6, 0.1  # how alike grain is that is still seen, and that is not
+_STRONGEST = 3.0  # of the grain before: what is stronger now is the edge of a shadow
 _PARTS = 3  # of a strip: a coin or the edge of a shadow hides the grain of one, not of most
 
 
@@ -88,6 +91,18 @@ def paper_beside(
     return _hides_grain(levels, bare, pale, spots)
 
 
+def peeps_out(levels: Levels, spot: CardSpot, found: list[CardSpot]) -> bool:
+    """Whether a card may lie at a spot: what of it is on no card that was found looks like paper.
+
+    Between cards of a fan a finder sees one more, which would lie on felt.
+    """
+    part = Cut(0.0, 0.0, round(WIDTH_MM), round(HEIGHT_MM), 1.0)
+    free = cv2.erode(part.without(spot, found).astype(np.uint8), _EDGE) > 0
+    nearest = min(found, key=lambda card: math.hypot(card.x - spot.x, card.y - spot.y))
+    is_seen = bool(free.any())
+    return is_seen and _is_paper(levels.cut(spot, part)[free], _paper(levels, nearest), _PEEPS)
+
+
 def _strips(
     spot: CardSpot, spots: list[CardSpot], is_played: bool
 ) -> Iterator[tuple[Cut, list[NDArray[np.bool_]]]]:
@@ -124,10 +139,8 @@ def _printed(
             seen = cv2.erode(side.broad.without(spot, _others(spot, spots)).astype(np.uint8), _EDGE)
             if seen.mean() < 1 - _SEEN or not _is_on_floor(spot, side.broad, tray):
                 continue
-            part = _inked(levels.cut(spot, side.broad), seen > 0)
-            if bare is not None and part > _CLEAN:  # the floor's own pattern, or its wall
-                part -= _inked(bare.cut(spot, side.broad), seen > 0)
-            inked.append((spot, part))
+            before = None if bare is None else bare.cut(spot, side.broad)
+            inked.append((spot, _inked(levels.cut(spot, side.broad), seen > 0, before)))
     if sum(part < _CLEAN for _, part in inked) < 2:
         return None
     return next((spot for spot, part in inked if part > _PRINTED), None)
@@ -140,10 +153,21 @@ def _is_on_floor(spot: CardSpot, side: Cut, tray: Tray | None) -> bool:
     return tray is None or all(tray.contains((x, y)) for x, y in corners)
 
 
-def _inked(strip: NDArray[np.uint8], seen: NDArray[np.bool_]) -> float:
-    """How much of what is seen of a strip is thin, and darker than what is around it."""
-    light = against_paper(strip[None])[0].min(1).reshape(seen.shape)
-    return float((light[seen] < _INK).mean())
+def _inked(
+    strip: NDArray[np.uint8], seen: NDArray[np.bool_], before: NDArray[np.uint8] | None
+) -> float:
+    """How much of what is seen of a strip is thin, and darker than what is around it; and was not
+    before, as a floor's own pattern or its wall."""
+    ink = _lightness(strip) < _INK
+    if before is not None:
+        pattern = (_lightness(before) < _FAINT).astype(np.uint8)
+        ink &= cv2.dilate(pattern, np.ones((3, 3), np.uint8)) == 0
+    return float(ink[seen].mean())
+
+
+def _lightness(strip: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """The part of the light around each pixel that it has."""
+    return np.asarray(against_paper(strip[None])[0].min(1).reshape(strip.shape[:2]), np.float32)
 
 
 def _strip(across: float, down: float) -> _Strip:
@@ -178,8 +202,8 @@ def _others(spot: CardSpot, spots: list[CardSpot]) -> list[CardSpot]:
     return [other for other in spots if other is not spot]
 
 
-def _is_paper(pixels: NDArray[np.uint8], paper: NDArray[np.float64]) -> bool:
-    return float((_unlike(pixels, paper) < _ALIKE).mean()) > _PAPER
+def _is_paper(pixels: NDArray[np.uint8], paper: NDArray[np.float64], part: float = _PAPER) -> bool:
+    return float((_unlike(pixels, paper) < _ALIKE).mean()) > part
 
 
 def _hides_grain(
@@ -190,18 +214,24 @@ def _hides_grain(
     for spot in pale:
         others = _others(spot, spots)
         for side in _SIDES:
-            if side.fine.without(spot, others).mean() > 1 - _SEEN:
-                likes.append((spot, _alike(levels.cut(spot, side.fine), bare.cut(spot, side.fine))))
-    medians = sorted(float(np.median(alike)) for _, alike in likes)
-    if len(medians) < 2 or medians[-2] < _SAME:
+            seen = cv2.erode(side.fine.without(spot, others).astype(np.uint8), _EDGE) > 0
+            if seen.mean() > 1 - _SEEN:
+                now, before = levels.cut(spot, side.fine), bare.cut(spot, side.fine)
+                likes.append((spot, _alike(now, before, seen)))
+    medians = [float(np.median(alike)) for _, alike in likes]
+    if len(medians) < 2 or np.median(medians) < _SAME:
         return None  # a plain floor, or all is noise
     hidden = [spot for spot, alike in likes if max(alike.mean(), np.median(alike)) < _OTHER]
     return hidden[0] if hidden else None
 
 
-def _alike(now: NDArray[np.uint8], before: NDArray[np.uint8]) -> NDArray[np.float64]:
+def _alike(
+    now: NDArray[np.uint8], before: NDArray[np.uint8], seen: NDArray[np.bool_]
+) -> NDArray[np.float64]:
     """How alike the grain of each part of a strip is: 1 the same, 0 something else."""
-    one, other = _grain(now), _grain(before)
+    one, other = _grain(now) * seen, _grain(before) * seen
+    most = _STRONGEST * other.std()
+    one = np.clip(one, -most, most)
     axis = int(one.shape[1] > one.shape[0])
     pairs = zip(np.array_split(one, _PARTS, axis), np.array_split(other, _PARTS, axis), strict=True)
     likes = [float((a * b).sum() / np.sqrt((a * a).sum() * (b * b).sum() + 1e-9)) for a, b in pairs]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from vision.brightness import is_dark
 from vision.calibration import Calibration
-from vision.card_beside import paper_beside
+from vision.card_beside import paper_beside, peeps_out
 from vision.card_face import HEIGHT_MM, WIDTH_MM
 from vision.card_finder import find_cards, is_same
 from vision.card_judge import CardState, CardVerdict, judge_both_ways, judge_cards
@@ -165,7 +165,7 @@ def _being(verdict: CardVerdict) -> float:
 
 def _is_near(spot: CardSpot, others: list[CardVerdict]) -> bool:
     return any(
-        math.hypot(spot.x - other.spot.x, spot.y - other.spot.y) < _NEAR * spot.width_px
+        math.hypot(spot.x - other.spot.x, spot.y - other.spot.y) < _NEAR * other.spot.width_px
         for other in others
     )
 
@@ -231,9 +231,10 @@ def _unexplained(
     found = [verdict.spot for verdict in verdicts]
     for spot in spots:
         far = min((math.hypot(spot.x - x.x, spot.y - x.y) / x.width_px for x in found), default=0.0)
-        is_aside = spot.heat > _SURE and _ASIDE < far < _NEAR
-        if is_aside and not _is_ghost(levels, _turned(levels, spot, verdicts)):
-            return spot
+        if spot.heat > _SURE and _ASIDE < far < _NEAR:
+            verdict = _turned(levels, spot, verdicts)
+            if not _is_ghost(levels, verdict) and peeps_out(levels, verdict.spot, found):
+                return spot
     return None
 
 
