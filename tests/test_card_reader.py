@@ -190,6 +190,15 @@ def test_the_same_back_twice_is_none(easel: Easel) -> None:
     assert (reading.ok, seen(reading)) == (True, Counter({("neutral", 9): 2}))
 
 
+def test_what_the_empty_tray_shows_too_is_no_card(easel: Easel) -> None:
+    """A picture of a card on the felt."""
+    printed, played = card(CardColor.NEUTRAL, 4, x=-6.0), card(CardColor.GREEN, 9, x=6.0)
+    frame = easel.draw(cards=(printed, played), seed=2)
+    reading = CardReader(easel.draw(cards=(printed,), seed=1)).read(frame)
+    assert (reading.ok, seen(reading)) == (True, Counter({("green", 9): 1}))
+    assert seen(CardReader().read(frame)) == Counter({("green", 9): 1, ("neutral", 4): 1})
+
+
 def test_darkness_is_said(easel: Easel) -> None:
     frame = easel.draw(cards=(card(CardColor.GREEN, 9),))
     assert kinds(CardReader().read(np.asarray(frame // 12, np.uint8))) <= {Trouble.DARK}

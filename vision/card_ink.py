@@ -26,7 +26,9 @@ _HUES = {  # in degrees, of what the inks look like next to paper
     CardColor.GREEN: (75.0, 190.0),
     CardColor.BLUE: (190.0, 275.0),
 }
-_SPREAD = 0.75  # a number in all colors: its hues, as arrows, add up to less than this
+# A number in all colors: its hues, as arrows, add up to less than this. One in a color, if it is
+# small, must add up to more: a joker's, of which much was red, did not.
+_SPREAD, _ALIKE_SMALL = 0.75, 0.9
 Counts = NDArray[np.int_]
 _MARKED = 0.15  # of a mark's place is ink: of a joker's 0.19 at least, of others hardly any
 _SEEN = 0.4  # so much of a mark's place must be free of other cards
@@ -49,8 +51,14 @@ class Ink:
             return is_grey or self.alike < _SPREAD
         low, high = _HUES[color]
         is_hue = (self.hue_degrees - low) % 360 < high - low
-        least = _COLOR_SMALL if self.is_small else _COLOR
-        return is_hue and self.colorful > least and self.alike >= _SPREAD
+        least, alike = (_COLOR_SMALL, _ALIKE_SMALL) if self.is_small else (_COLOR, _SPREAD)
+        return is_hue and self.colorful > least and self.alike >= alike
+
+    def may_be_another(self, color: CardColor) -> bool:
+        """Besides one that it may be. Joker and back are told by their marks, not by their ink."""
+        is_grey = color in (CardColor.JOKER, CardColor.NEUTRAL)
+        others = [*_HUES] if is_grey else [*_HUES, CardColor.JOKER]
+        return any(self.may_be(other) for other in others if other is not color)
 
 
 def ink_of(cut: Frame, is_small: bool = False) -> Ink:

@@ -16,6 +16,7 @@ _CLEAR = 0.85  # how sure both networks must be of a number that counts
 _ALONE = 0.92  # and of one that nothing else confirms
 _AGAINST = 0.6  # a number seen as surely elsewhere on the card contradicts
 _COLOR = 0.6  # of the network that judges; the ink must say the same
+_COLOR_FAINT = 0.97  # where the ink, faint as it is in small numbers, may have another one too
 _MOVING, _SLIDING = 0.3, 0.5  # chances of moving: in doubt, and whatever the numbers look like
 _COVERED = 0.5  # from this chance on a card is partly hidden, which something must explain
 _HIDES = 0.03  # of a card's area: another card that covers so much explains it
@@ -180,7 +181,9 @@ def _is_color(
         for corner, look in numbers.free
         if look.number == number
     ]
-    return any(ink.may_be(verdict.color) for ink in inks)
+    is_faint = any(ink.may_be_another(verdict.color) for ink in inks)
+    is_sure = not is_faint or verdict.colors.max() > _COLOR_FAINT
+    return is_sure and any(ink.may_be(verdict.color) for ink in inks)
 
 
 def _evidence(looks: tuple[Look, ...]) -> _Evidence:

@@ -10,6 +10,7 @@ import statistics
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
+from vision.before import was_there
 from vision.brightness import is_dark
 from vision.calibration import Calibration
 from vision.card_beside import paper_beside, peeps_out
@@ -22,6 +23,7 @@ from vision.card_spot import CardSpot, Cut, Levels
 from vision.card_stray import find_grainless, find_stray
 from vision.knowledge import Knowledge
 from vision.known import Known
+from vision.locate import Spot
 from vision.reading import Card, CardColor, Color, Frame, Place, Problem, Reading, Trouble
 from vision.tray import Tray
 
@@ -64,7 +66,7 @@ class CardReader:
         """Whatever cards there are; dice are not expected of a card game."""
         known = self._knowledge.of(frame)
         levels = Levels(frame)
-        spots = _inside(find_cards(frame, known.tray), known.tray)
+        spots = _new(_inside(find_cards(frame, known.tray), known.tray), frame, known)
         verdicts = _judged(levels, spots, known.tray)
         looks = take_looks(levels, verdicts)
         cards, problems = _sorted(looks)
@@ -92,6 +94,14 @@ def _inside(spots: list[CardSpot], tray: Tray | None, farther: float = _BEYOND) 
     if tray is None:
         return spots
     return [spot for spot in spots if tray.contains((spot.x, spot.y), farther * spot.width_px)]
+
+
+def _new(spots: list[CardSpot], frame: Frame, known: Known) -> list[CardSpot]:
+    """The spots where the tray, if it was known when empty, did not look the same."""
+    squares = [Spot(spot.x, spot.y, spot.width_px, spot.heat) for spot in spots]
+    pairs = zip(spots, squares, strict=True)
+    empty = known.empty
+    return [spot for spot, at in pairs if empty is None or not was_there(empty, frame, at)]
 
 
 def _judged(levels: Levels, spots: list[CardSpot], tray: Tray | None) -> list[CardVerdict]:

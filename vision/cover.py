@@ -13,6 +13,7 @@ from vision.tray import Tray
 
 WIDTH_PX = 160  # both pictures are compared at this width: a hand is large, noise is not
 _TINT, _BRIGHTER, _DARKER = 0.12, 0.45, -0.9  # logarithms: a shadow darkens, to a third perhaps
+_LIT = 0.75  # as bright as this part of the floor is what lies in no shadow
 _DICE = 4.0  # a thing that hides as much as so many dice is in the way
 _AROUND = 1.6  # edges around the middle of a die that it and its shadow may change
 
@@ -30,11 +31,11 @@ def find_cover(
 
     Pictures are as `small` made them; tray, dice and place are in pixels of those.
     """
-    changed = _changed(empty, frame, tray)
+    floor = tray.mask(empty.shape)
     for die in dice:
         reach = math.ceil(_AROUND * die.edge_px)
-        cv2.circle(changed, (round(die.x), round(die.y)), reach, 0, -1)
-    return _largest(changed, _DICE * edge_px**2)
+        cv2.circle(floor, (round(die.x), round(die.y)), reach, 0, -1)
+    return _largest(_changed(empty, frame, floor > 0), _DICE * edge_px**2)
 
 
 def find_cover_of_cards(
@@ -44,23 +45,25 @@ def find_cover_of_cards(
 
     The cards are their outlines; all is in pixels of pictures as `small` made them.
     """
-    changed = _changed(empty, frame, tray)
+    floor = tray.mask(empty.shape)
     for card in cards:
-        cv2.fillConvexPoly(changed, np.rint(card).astype(np.int32), 0)
-    return _largest(changed, least_px)
+        cv2.fillConvexPoly(floor, np.rint(card).astype(np.int32), 0)
+    return _largest(_changed(empty, frame, floor > 0), least_px)
 
 
-def _changed(empty: Frame, frame: Frame, tray: Tray) -> NDArray[np.uint8]:
+def _changed(empty: Frame, frame: Frame, floor: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    """What of the floor no light and no shadow explains."""
+    if not floor.any():
+        return floor.astype(np.uint8)
     before, after = (
         np.log(np.ascontiguousarray(picture.transpose(2, 0, 1)).astype(np.float32) + 8)
         for picture in (empty, frame)
     )
-    floor = tray.mask(empty.shape) > 0
     change = after - before
     light = change.mean(0)
-    # Lamp and camera change everything alike: that is no thing.
-    light_of_all = np.median(light[floor])
-    is_other = (light - light_of_all > _BRIGHTER) | (light - light_of_all < _DARKER)
+    # Lamp and camera change everything alike: that is no thing. A shadow may lie on most of it.
+    lit, usual = np.quantile(light[floor], _LIT), np.median(light[floor])
+    is_other = (light - lit > _BRIGHTER) | (light - usual < _DARKER)
     for channel in change:
         tint = channel - light
         is_other |= np.abs(tint - np.median(tint[floor])) > _TINT
