@@ -90,6 +90,24 @@ def test_what_the_closer_look_does_not_second_is_asked_of_all_three(
     assert (studied.is_sure, studied.best.value) == (True, 5)
 
 
+@pytest.mark.parametrize(("value", "is_sure"), [(1, True), (8, False), (4, False)])
+def test_which_way_up_a_one_is_need_not_be_known(
+    monkeypatch: pytest.MonkeyPatch, value: int, is_sure: bool
+) -> None:
+    """An 8 that is not likely upright both ways is none."""
+
+    def both_ways(_: str, cutouts: np.ndarray, turns: int = TURNS) -> np.ndarray:
+        said = np.tile(np.eye(9, dtype=np.float32)[8], (len(cutouts) // turns, turns, 1))
+        for way in (0, turns // 2):
+            said[:, way, value - 1], said[:, way, 8] = 0.85, 0.15
+        return said
+
+    monkeypatch.setattr("vision.numeral._asked", both_ways)
+    frame, spot, corner = drawn(value, 0.4, Octahedron(Pen().write()))
+    (sight,) = read_numerals(frame, [verdict(spot, corner)])
+    assert (sight.is_sure, sight.best.value) == (is_sure, value)
+
+
 CLEAR_FIVE, UNCLEAR_FIVE, CLEAR_SIX = (
     Numeral(value, chance, 0.0, 0) for value, chance in ((5, 1.0), (5, 0.8), (6, 1.0))
 )

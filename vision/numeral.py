@@ -22,7 +22,9 @@ _CLOSER = "eights_face_study.onnx"
 EVEN = (1, 8)  # upside down these read the same, or nearly
 _SURE, _RIVAL = 0.95, 0.3  # the least chance of a clear value, and the most of any other
 # In some hands a one is much like a seven: of six drawn ones that were read as sevens two are left.
-_SEVEN, _SEVEN_RIVAL = 7, 0.02
+# And in bad light any stroke is much like a one.
+_ONE, _SEVEN = 1, 7
+_STROKES = {_ONE: 0.05, _SEVEN: 0.02}
 # A six with a glint across its stroke is a five to both looks, and a three or a six in bold print
 # an eight: so likely must what they say be to the closer one.
 _SECONDING = 0.9
@@ -62,8 +64,7 @@ class Numeral:
     @property
     def is_clear(self) -> bool:
         """Whether it is far likelier than any other value in any turn."""
-        rival = _SEVEN_RIVAL if self.value == _SEVEN else _RIVAL
-        return self.chance > _SURE and self.rival < rival
+        return self.chance > _SURE and self.rival < _STROKES.get(self.value, _RIVAL)
 
     @property
     def is_even(self) -> bool:
@@ -118,22 +119,41 @@ def _glanced(frame: Frame, verdicts: list[Verdict]) -> list[Sight]:
     down: of 5,900 faces no more are misread than if it saw every turn, in a third of the time."""
     wholes = [whole_face(frame, verdict.spot, verdict.turn) for verdict in verdicts]
     colored = _asked(_COLORED, np.concatenate([in_color(whole) for whole in wholes]))
-    firsts = [_numeral(turned) for turned in colored]
-    ways = [(first.sixth, (first.sixth + TURNS // 2) % TURNS) for first in firsts]
+    firsts = [_numeral(_either_way(turned)) for turned in colored]
+    ways = [_ways(first) for first in firsts]
     printed = np.concatenate([in_print(*each) for each in zip(wholes, ways, strict=True)])
     turned = np.zeros_like(colored)
     for each, way, said in zip(turned, ways, _asked(_PRINTED, printed, 2), strict=True):
-        each[list(way)] = said
-    return [Sight(*both) for both in zip(firsts, map(_numeral, turned), strict=True)]
+        each[way] = said
+    seconds = [_numeral(_either_way(each)) for each in turned]
+    return [Sight(*both) for both in zip(firsts, seconds, strict=True)]
+
+
+def _ways(numeral: Numeral) -> list[int]:
+    """The sixths in which a face shows a numeral upright, and upside down."""
+    return [numeral.sixth, (numeral.sixth + TURNS // 2) % TURNS]
+
+
+def _either_way(turned: Chances) -> Chances:
+    """The chances of every value in every turn (6x9), or in two turns that are half a turn apart.
+
+    Which way up a one is, a plain bar perhaps, may be in doubt where its value is not: that one of
+    both ways is upright is likelier than each. (An 8 is upright both ways: it has but one chance.)
+    """
+    half = turned.shape[-2] // 2
+    either = turned.copy()
+    up = turned[..., _ONE - 1]
+    either[..., _ONE - 1] = 1 - (1 - up) * (1 - np.roll(up, half, -1))
+    return either
 
 
 def _seconds(frame: Frame, verdicts: list[Verdict], sights: list[Sight]) -> list[float]:
     """How likely each numeral is to the closer look, where it is said to be upright."""
     cutouts = [
-        in_color(_close(frame, verdict, 0.0), [sight.best.sixth])
+        in_color(_close(frame, verdict, 0.0), _ways(sight.best))
         for verdict, sight in zip(verdicts, sights, strict=True)
     ]
-    said = _asked(_CLOSER, np.concatenate(cutouts), 1)[:, 0]
+    said = _either_way(_asked(_CLOSER, np.concatenate(cutouts), 2))[:, 0]
     return [float(each[sight.best.value - 1]) for each, sight in zip(said, sights, strict=True)]
 
 
@@ -150,7 +170,7 @@ def _studied(frame: Frame, verdict: Verdict) -> Sight:
     for sway in (0.0, -_SWAY, _SWAY):
         closer = _asked(_CLOSER, in_color(_close(frame, verdict, sway)))
         turned.append(np.concatenate([_both(frame, verdict, sway), closer]))
-    looks = np.mean(turned, 0)
+    looks = _either_way(np.mean(turned, 0))
     first, second, _ = map(_numeral, looks)
     return Sight(first, second, _numeral(np.cbrt(looks.prod(0))))
 

@@ -84,31 +84,19 @@ def _bias(layer: nn.Conv2d) -> torch.Tensor:
     return layer.bias
 
 
-def numeral(colors: int) -> nn.Sequential:
-    """From a 32 px cut-out to the numeral that stands upright in it, or none."""
-    return nn.Sequential(
-        *_block(colors, 12, stride=2),
-        *_block(12, 20),
-        *_block(20, 36, stride=2),
-        *_block(36, 44),
-        *_block(44, 64, stride=2),
-        nn.Conv2d(64, 96, 4, bias=False),
-        nn.BatchNorm2d(96),
-        nn.ReLU(),
-        nn.Conv2d(96, FACES + 1, 1),
-    )
+def numeral(colors: int, last: int) -> nn.Sequential:
+    """From a cut-out to the numeral that stands upright in it, or none.
 
-
-def numeral_study() -> nn.Sequential:
-    """The same from a 48 px cut-out in color, with more to learn by."""
+    It is 16 px wide for each cell of the `last` layer: 32 px, or 48 for a closer look.
+    """
     return nn.Sequential(
-        *_block(3, 16, stride=2),
+        *_block(colors, 16, stride=2),
         *_block(16, 32),
         *_block(32, 48, stride=2),
         *_block(48, 48),
         *_block(48, 80, stride=2),
         *_block(80, 96, stride=2),
-        nn.Conv2d(96, 96, 3, bias=False),
+        nn.Conv2d(96, 96, last, bias=False),
         nn.BatchNorm2d(96),
         nn.ReLU(),
         nn.Conv2d(96, FACES + 1, 1),

@@ -24,7 +24,6 @@ from vision.training.eight_networks import (
     judge,
     judge_study,
     numeral,
-    numeral_study,
 )
 from vision.training.eights import Eights, draw_eights
 from vision.training.lessons import finder_batch
@@ -38,9 +37,9 @@ _NETWORKS: dict[str, Callable[[], nn.Sequential]] = {
     "finder": finder,
     "judge": judge,
     "judge_study": judge_study,
-    "face": lambda: numeral(3),
-    "face_study": numeral_study,
-    "print": lambda: numeral(1),
+    "face": lambda: numeral(3, 2),
+    "face_study": lambda: numeral(3, 3),
+    "print": lambda: numeral(1, 2),
 }
 _GONE_ON = 1.5e-3  # the highest rate of learning for what has learnt already
 _TOLD = 100  # so many steps from one line about the losses to the next
