@@ -1,6 +1,7 @@
 """The reader on eight-sided dice, drawn and rendered: read right, or refused."""
 
 import json
+import math
 import os
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
@@ -66,6 +67,22 @@ def test_dozens_of_drawn_rolls() -> None:
     assert counts.total() == TABLES * ROLLS
     assert counts["accepted yet true"] == 0
     assert counts["read"] / (counts["read"] + counts["refused"]) > 0.85
+
+
+@pytest.mark.parametrize("in_view", [0.2, 0.3])
+def test_a_die_of_which_the_picture_shows_no_more_than_a_piece_is_not_read(
+    table: Table, in_view: float
+) -> None:
+    """`in_view` is how far the middle of its upper face is within the picture, in edges."""
+    easel, dice = table
+    frame = easel.draw(dice, seed=1)
+    for die in dice:
+        top = label(easel.setup, die)
+        edge_px = cv2.arcLength(np.array(top.corners, np.float32), True) / 3
+        left = round(top.centre[0] - in_view * edge_px)
+        places = [piece.centre for piece in read(easel, frame[:, left:], None, False).dice]
+        far = [math.hypot(x + left - top.centre[0], y - top.centre[1]) for x, y in places]
+        assert min(far, default=math.inf) > edge_px / 2
 
 
 @pytest.mark.parametrize("render", RENDERS, ids=lambda render: Path(render["file"]).stem)

@@ -21,7 +21,7 @@ from vision.faces import whole_face
 from vision.judge import State, cut
 from vision.judged import judged, way
 from vision.known import Known
-from vision.locate import EIGHTS, Spot
+from vision.locate import EIGHTS, Spot, is_whole
 from vision.numeral import Sight, read_numerals
 from vision.reading import Color, Frame, Place, Reading, Trouble
 from vision.search import sought
@@ -147,7 +147,7 @@ def _trouble(
 ) -> Trouble | None:
     if verdict.state is State.MOVING:
         return Trouble.MOVING
-    if verdict.state is State.NOTHING:
+    if verdict.state is State.NOTHING or not is_whole(verdict.spot, frame):
         return Trouble.UNSURE
     if leaning > (_LEANS if view else _LEANS_UNSEEN):
         return Trouble.LEANING

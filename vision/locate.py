@@ -131,6 +131,13 @@ def is_within(spot: Spot, other: Spot, reach: float) -> bool:
     return far_px <= reach * max(spot.edge_px, other.edge_px)
 
 
+def is_whole(spot: Spot, frame: Frame) -> bool:
+    """Whether the picture shows all of a face; a piece of one may look like another."""
+    height, width = frame.shape[:2]
+    inside = min(spot.x, spot.y, width - 1 - spot.x, height - 1 - spot.y)
+    return bool(inside >= spot.edge_px / 2)
+
+
 def _is_alike(spot: Spot, other: Spot) -> bool:
     small, large = sorted((spot.edge_px, other.edge_px))
     return large < _ALIKE * small

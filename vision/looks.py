@@ -16,7 +16,7 @@ from vision.face import AT_A_GLANCE, CLOSELY, read_faces
 from vision.judge import STUDY, State, Verdict, cut, judge
 from vision.judged import judged, way
 from vision.known import Known
-from vision.locate import CUBES, Spot, apart, is_within
+from vision.locate import CUBES, Spot, apart, is_whole, is_within
 from vision.pips import CLEAR, Count, count_pips
 from vision.reading import Frame, Place, Trouble
 from vision.search import is_on, sought
@@ -125,7 +125,7 @@ def _plain(frame: Frame, verdict: Verdict, face: NDArray[np.float32]) -> Look | 
     sureness = _sureness(verdict, face, value)
     is_flat = verdict.states[State.FLAT] > _FLAT_AROUND and count.skew <= _SKEW_UNSEEN
     is_sure = sureness > (_SURE_COUNTED if count.value == value else _SURE_AROUND)
-    is_plain = is_flat and is_sure and _is_whole(verdict.spot, frame)
+    is_plain = is_flat and is_sure and is_whole(verdict.spot, frame)
     return Look(verdict, None, value, count, sureness) if is_plain else None
 
 
@@ -167,19 +167,12 @@ def _is_nothing(verdict: Verdict, spot: Spot) -> bool:
 
 def _trouble(frame: Frame, verdict: Verdict, view: View | None) -> Trouble | None:
     """Why there is no face to be read, before any look at it."""
-    if verdict.state is State.NOTHING or not _is_whole(verdict.spot, frame):
+    if verdict.state is State.NOTHING or not is_whole(verdict.spot, frame):
         return Trouble.UNSURE
     if verdict.state is State.MOVING:
         return Trouble.MOVING
     leans = verdict.states[State.LEANING] > (_LEANS if view else _LEANS_UNSEEN)
     return Trouble.LEANING if leans else None
-
-
-def _is_whole(spot: Spot, frame: Frame) -> bool:
-    """Whether the picture shows all of a face; a piece of one may look like another."""
-    height, width = frame.shape[:2]
-    inside = min(spot.x, spot.y, width - 1 - spot.x, height - 1 - spot.y)
-    return bool(inside >= spot.edge_px / 2)
 
 
 def _look(frame: Frame, verdict: Verdict, face: NDArray[np.float32], view: View | None) -> Look:
