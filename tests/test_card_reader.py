@@ -167,6 +167,16 @@ def test_on_felt_like_paper_no_lower_card_is_left_out(step_cm: float, seed: int)
     assert not reading.ok or seen(reading) == Counter([("red", lower), ("red", upper)])
 
 
+@pytest.mark.parametrize("step_cm", [0.7, 0.9, 1.3, 1.8, 2.4])
+@pytest.mark.parametrize("light", [0.03, 0.3, 0.68], ids=["dark", "grey", "like paper"])
+def test_of_a_tight_fan_no_lower_card_is_left_out(light: float, step_cm: float) -> None:
+    """Even if the empty tray is not known, and of the lower card no more than a strip is seen."""
+    easel = Easel(replace(SETUP, floor=Surface((light, light, light), contrast=0.03)))
+    cards = card(CardColor.BLUE, 7), card(CardColor.BLUE, 10, x=step_cm)
+    reading = CardReader().read(easel.draw(cards=cards))
+    assert not reading.ok or seen(reading) == Counter([("blue", 7), ("blue", 10)])
+
+
 def test_a_hand_is_seen_where_no_tray_was_found() -> None:
     """The floor fills the picture: what is other than in the empty picture is compared all over."""
     easel = Easel(replace(SETUP, tray_cm=200.0))

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from vision.before import was_there
 from vision.brightness import is_dark
 from vision.calibration import Calibration
-from vision.card_beside import paper_beside, peeps_out
+from vision.card_beside import paper_beside
 from vision.card_face import HEIGHT_MM, WIDTH_MM
 from vision.card_finder import find_cards, is_same
 from vision.card_judge import CardState, CardVerdict, judge_both_ways, judge_cards
@@ -37,7 +37,6 @@ _SURELY = 0.85  # chance of being no card at which a sure finder may have erred
 _HOTTEST = 0.55  # and not if it is so sure
 _WEAK, _FREE = 0.25, 0.4  # a spot so weak, of which so little is no other card, is none
 _NEAR = 0.6  # widths: what is so near a card is no other, if the judge sees none there
-_SURE, _ASIDE = 0.42, 0.25  # a spot so sure, so many widths from a card, is another one under it
 _BEYOND = 0.1  # widths: a middle no farther beyond the floor may be a card's, as trays are found
 _WALL = 0.25  # widths: half a card lies between its middle and a wall, whose shadow is no card
 
@@ -72,7 +71,7 @@ class CardReader:
         cards, problems = _sorted(looks)
         problems += _hidden(frame, known, verdicts)
         if not problems:
-            problems += _overlooked(levels, known, spots, verdicts)
+            problems += _overlooked(levels, known, verdicts)
         if not problems and not cards:
             problems.append(Problem(Trouble.MISSING, "No card is seen."))
         if problems and is_dark(frame, known.tray):
@@ -218,34 +217,14 @@ def _hidden(frame: Frame, known: Known, verdicts: list[CardVerdict]) -> list[Pro
     return [Problem(Trouble.COVERED, text, None, (round(place[0], 1), round(place[1], 1)))]
 
 
-def _overlooked(
-    levels: Levels, known: Known, spots: list[CardSpot], verdicts: list[CardVerdict]
-) -> list[Problem]:
+def _overlooked(levels: Levels, known: Known, verdicts: list[CardVerdict]) -> list[Problem]:
     """A card under another one that was not found, or that was taken for it."""
     bare = None if known.empty is None else Levels(known.empty)
-    found = [verdict.spot for verdict in verdicts]
-    played = [each.spot for each in verdicts if each.color is not CardColor.NEUTRAL]
-    hidden = _unexplained(levels, spots, verdicts) or paper_beside(
-        levels, found, played, known.tray, bare
-    )
-    if hidden is None:
+    upper = paper_beside(levels, [verdict.spot for verdict in verdicts], known.tray, bare)
+    if upper is None:
         return []
     text = "A card lies under another: lay it where its corners are seen."
-    return [Problem(Trouble.COVERED, text, None, _rounded(hidden))]
-
-
-def _unexplained(
-    levels: Levels, spots: list[CardSpot], verdicts: list[CardVerdict]
-) -> CardSpot | None:
-    """A spot of which the finder is sure, near a card but not at its middle."""
-    found = [verdict.spot for verdict in verdicts]
-    for spot in spots:
-        far = min((math.hypot(spot.x - x.x, spot.y - x.y) / x.width_px for x in found), default=0.0)
-        if spot.heat > _SURE and _ASIDE < far < _NEAR:
-            verdict = _turned(levels, spot, verdicts)
-            if not _is_ghost(levels, verdict) and peeps_out(levels, verdict.spot, found):
-                return spot
-    return None
+    return [Problem(Trouble.COVERED, text, None, _rounded(upper))]
 
 
 def _rounded(spot: CardSpot) -> Place:

@@ -11,6 +11,8 @@ from vision.card_face import HEIGHT_MM, WIDTH_MM
 from vision.pinhole import Points
 from vision.reading import Frame, Place
 
+_HALF_MM = math.hypot(WIDTH_MM, HEIGHT_MM) / 2  # from a card's middle to its corners
+
 
 @dataclass(frozen=True, slots=True)
 class CardSpot:
@@ -70,17 +72,30 @@ class Cut:
     height_px: int
     px_per_mm: float
 
-    def without(self, spot: CardSpot, others: list[CardSpot]) -> NDArray[np.bool_]:
-        """The pixels of the cut in which no other card lies, above or below."""
+    def without(
+        self, spot: CardSpot, others: list[CardSpot], more_mm: float = 0.0
+    ) -> NDArray[np.bool_]:
+        """The pixels of the cut in which no other card lies, above or below, nor so near to one."""
         mask = np.ones((self.height_px, self.width_px), np.uint8)
+        half_mm = np.array([self.width_px, self.height_px]) / self.px_per_mm / 2
+        reach_mm = np.hypot(*(np.abs([self.across_mm, self.down_mm]) + half_mm)) + _HALF_MM
+        for other in others:
+            if math.hypot(other.x - spot.x, other.y - spot.y) < reach_mm * spot.px_per_mm:
+                cv2.fillConvexPoly(mask, self._pixels(spot, other.outline(more_mm)), 0)
+        return mask > 0
+
+    def within(self, spot: CardSpot, outline: Points) -> NDArray[np.bool_]:
+        """The pixels of the cut inside of a convex outline in the frame."""
+        mask = np.zeros((self.height_px, self.width_px), np.uint8)
+        cv2.fillConvexPoly(mask, self._pixels(spot, outline), 1)
+        return mask > 0
+
+    def _pixels(self, spot: CardSpot, places: Points) -> NDArray[np.int32]:
+        """Where pixels of the frame are in the cut."""
         middle = np.array([self.across_mm, self.down_mm])
         size = np.array([self.width_px, self.height_px])
-        for other in others:
-            if math.hypot(other.x - spot.x, other.y - spot.y) > 2 * spot.width_px:
-                continue
-            corners = (spot.mm(other.outline()) - middle) * self.px_per_mm + (size - 1) / 2
-            cv2.fillConvexPoly(mask, np.rint(corners).astype(np.int32), 0)
-        return mask > 0
+        inside = (spot.mm(places) - middle) * self.px_per_mm + (size - 1) / 2
+        return np.asarray(np.rint(inside), np.int32)
 
 
 @dataclass(slots=True)

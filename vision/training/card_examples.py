@@ -85,11 +85,11 @@ def _draw(easel: Easel, design: Design, random: np.random.Generator, seed: int) 
     things = [random_coin(easel.setup, random) for _ in range(random.integers(3))]
     if random.random() < 0.15:
         things.append(random_thing(easel.setup, random))
-    frame = easel.draw((), hand, tuple(things), _shade(random), seed, cards)
-    return _example(frame, easel.setup, cards, hand, random)
+    frame = easel.draw((), hand, tuple(things), shade_or_none(random), seed, cards)
+    return example_of(frame, easel.setup, cards, hand, random)
 
 
-def _shade(random: np.random.Generator) -> Shade | None:
+def shade_or_none(random: np.random.Generator) -> Shade | None:
     """Somebody's shadow, or that of a lamp's arm, or none."""
     chance = random.random()
     if chance < 0.2:
@@ -104,7 +104,7 @@ def _badly_lit(sensor: Sensor, random: np.random.Generator) -> Sensor:
     return replace(sensor, exposure=sensor.exposure * random.uniform(0.85, 1.6))
 
 
-def _example(
+def example_of(
     frame: Frame,
     setup: SetUp,
     cards: tuple[DrawnCard, ...],

@@ -48,3 +48,14 @@ def card_number(channels: tuple[int, int, int], last: int) -> nn.Sequential:
         nn.ReLU(),
         nn.Conv2d(48, len(NUMBERS) + 1, 1),
     )
+
+
+def card_beside() -> nn.Sequential:
+    """From a strip of 28x104 px beside a card to its 13 places: does another card peep out."""
+    return nn.Sequential(
+        *layer(5, 12, stride=2),
+        *layer(12, 20, stride=2),
+        *layer(20, 24, dilation=2),
+        *layer(24, 24, stride=2),
+        nn.Conv2d(24, 1, (4, 1)),
+    )

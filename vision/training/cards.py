@@ -13,28 +13,33 @@ from torch import nn
 from torch.optim import AdamW
 from torch.optim.lr_scheduler import OneCycleLR
 
+from vision.card_beside import SHAPE
 from vision.card_finder import find_cards
 from vision.card_judge import CUT, CardState
 from vision.locate import WEIGHTS
+from vision.training.beside_examples import draw_beside_example
+from vision.training.beside_lessons import Beside, beside_batch, beside_losses
 from vision.training.card_cells import finder_example
 from vision.training.card_examples import SCENES, CardExample, draw_card_examples
 from vision.training.card_lessons import Cuts, judge_batch, number_batch
-from vision.training.card_networks import card_finder, card_judge, card_number
+from vision.training.card_networks import card_beside, card_finder, card_judge, card_number
 from vision.training.network import load, save
-from vision.training.steps import missed, optimiser_of, step
+from vision.training.steps import kept_examples, missed, optimiser_of, step
 
 _CHUNK = 90  # pictures in a file, a multiple of those of a table
 _PICTURES = 12  # in a batch
 _CUTS = 96
 _LOOKS = 2  # at each picture, every time a little from elsewhere
 _FLAT = 3  # single cards for each picture
+_STRIPS = (80, 48)  # in a batch: without and with paper of an unknown card
 _SAVED = 200  # steps between two savings
+_NETWORKS = ("draw", "finder", "judge", "numbers", "beside")
 NUMBERS = ("card-number-dark", "card-index-dark", "card-number-ink", "card-index-ink")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m vision.training.cards", description=__doc__)
-    parser.add_argument("network", choices=("draw", "finder", "judge", "numbers", *NUMBERS))
+    parser.add_argument("network", choices=(*_NETWORKS, *NUMBERS))
     parser.add_argument("--examples", type=int, default=1800, help="drawn pictures")
     parser.add_argument("--first", type=int, default=0, help="the number of the first of them")
     parser.add_argument("--steps", type=int, default=1200)
@@ -44,8 +49,11 @@ def main() -> None:
     arguments = parser.parse_args()
     torch.manual_seed(1)
     torch.set_num_threads(1)
-    examples = _examples(arguments.first, arguments.examples, arguments.cache)
     course = _Course(arguments.steps, arguments.out, arguments.start)
+    if arguments.network == "beside":
+        train_beside(arguments.examples, arguments.first, arguments.cache / "beside", course)
+        return
+    examples = _examples(arguments.first, arguments.examples, arguments.cache)
     if arguments.network == "finder":
         train_finder(examples, course)
     elif arguments.network == "judge":
@@ -175,6 +183,32 @@ def train_number(cuts: Cuts, course: _Course, name: str) -> None:
         if taken % _SAVED == _SAVED - 1:
             print(name, taken + 1, len(arrays[1]), np.mean(rights[-_SAVED:]), flush=True)
             course.keep(network, name, ["cards", 1, side, side])
+
+
+def train_beside(number: int, first: int, cache: Path, course: _Course) -> None:
+    random = np.random.default_rng(9 if course.start is None else 10)
+    lessons = Beside()
+    for example in kept_examples(draw_beside_example, number, cache, first):
+        lessons.add(example, random)
+    arrays = lessons.arrays()
+    sides = [np.flatnonzero(arrays[1][:, 0] == label) for label in (0, 1)]
+    print("strips", [len(side) for side in sides], flush=True)
+
+    def batch() -> tuple[torch.Tensor, torch.Tensor]:
+        chosen = [random.choice(side, part) for side, part in zip(sides, _STRIPS, strict=True)]
+        return beside_batch(arrays, np.concatenate(chosen), random)
+
+    network = card_beside()
+    optimiser, schedule = course.begin(network, "card-beside", batch()[0], 6e-3)
+    seen: list[list[float]] = []
+    for taken in range(course.steps):
+        looks, labels = batch()
+        losses = beside_losses(network(looks), labels)
+        step(losses, optimiser, schedule)
+        seen.append([float(loss.detach()) for loss in losses])
+        if taken % _SAVED == _SAVED - 1:
+            print("beside", taken + 1, np.mean(seen[-_SAVED:], 0), flush=True)
+            course.keep(network, "card-beside", ["strips", *SHAPE])
 
 
 def _judge_losses(answer: torch.Tensor, labels: torch.Tensor) -> tuple[list[torch.Tensor], float]:
