@@ -26,8 +26,8 @@ SHAPE = (5, IN_MM + OUT_MM, LONG_MM)  # colors; known cards, and beyond the floo
 LOWEST, HIGHEST = -2.0, 1.2  # logarithms of light as a part of the paper's
 UNKNOWN = LOWEST  # change where the empty tray is not known
 PLACED_MM = 2.0  # so far another card may reach beyond its place (test_renders_are_read_or_refused)
-_SURE = 0.62  # chance of paper from which on there is some
-_PLACES = 4  # of a strip's 13, 8 mm each, that must be so sure: a coin is shorter
+_SURE = 0.8  # chance of paper from which on there is some
+_PLACES = 3  # of a strip's 13, 8 mm each, that must be so sure: most coins are shorter
 _DARKEST = 8  # levels that are added to every light, or noise in the dark would be large
 _LIGHT = np.log(np.arange(256, dtype=np.float32) + _DARKEST)
 
