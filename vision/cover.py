@@ -31,11 +31,11 @@ def find_cover(
 
     Pictures are as `small` made them; tray, dice and place are in pixels of those.
     """
-    floor = tray.mask(empty.shape)
+    changed = _changed(empty, frame, tray.mask(empty.shape) > 0)
     for die in dice:
         reach = math.ceil(_AROUND * die.edge_px)
-        cv2.circle(floor, (round(die.x), round(die.y)), reach, 0, -1)
-    return _largest(_changed(empty, frame, floor > 0), _DICE * edge_px**2)
+        cv2.circle(changed, (round(die.x), round(die.y)), reach, 0, -1)
+    return _largest(changed, _DICE * edge_px**2)
 
 
 def find_cover_of_cards(
@@ -61,12 +61,14 @@ def _changed(empty: Frame, frame: Frame, floor: NDArray[np.bool_]) -> NDArray[np
     )
     change = after - before
     light = change.mean(0)
-    # Lamp and camera change everything alike: that is no thing. A shadow may lie on most of it.
-    lit, usual = np.quantile(light[floor], _LIT), np.median(light[floor])
-    is_other = (light - lit > _BRIGHTER) | (light - usual < _DARKER)
-    for channel in change:
-        tint = channel - light
-        is_other |= np.abs(tint - np.median(tint[floor])) > _TINT
+    # Lamp and camera change everything alike: that is no thing.
+    tints = change - light
+    usual_tint = np.median(tints[:, floor], axis=1)
+    is_other = (np.abs(tints - usual_tint[:, None, None]) > _TINT).any(0)
+    alike = light[floor & ~is_other]  # on most of which a shadow may lie
+    if len(alike):
+        lit, usual = np.quantile(alike, _LIT), np.median(alike)
+        is_other |= (light - lit > _BRIGHTER) | (light - usual < _DARKER)
     mask = (is_other & floor).astype(np.uint8)
     return np.asarray(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)))
 
