@@ -3,6 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.brightness import light_of
 from vision.judge import cut
 from vision.locate import Spot
 from vision.reading import Frame
@@ -13,8 +14,10 @@ _SIDE_PX, _EDGE_PX = 14, 16.0  # of the cutout, and of a die: no more than it wo
 _PATTERN, _PIP, _REST = 0.1, 0.4, 0.4
 
 
-def was_there(empty: Frame, frame: Frame, spot: Spot) -> bool:
-    """Whether the empty tray, in a frame of the same size, has the same pattern at a spot."""
+def was_there(empty: Frame | None, frame: Frame, spot: Spot) -> bool:
+    """Whether the empty tray, if it is known in the same size, has the same pattern at a spot."""
+    if empty is None:
+        return False
     before, now = (_light(picture, spot) for picture in (empty, frame))
     pattern = float((before - before.mean((0, 1))).std())
     change = now - before
@@ -24,5 +27,4 @@ def was_there(empty: Frame, frame: Frame, spot: Spot) -> bool:
 
 
 def _light(picture: Frame, spot: Spot) -> NDArray[np.float32]:
-    patch = cut(picture, spot, _SIDE_PX, _EDGE_PX)
-    return np.asarray(np.log(patch.astype(np.float32) + 8), np.float32)
+    return light_of(cut(picture, spot, _SIDE_PX, _EDGE_PX))

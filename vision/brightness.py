@@ -1,12 +1,20 @@
-"""Whether there is light enough in the tray to read by, and not too much on a face."""
+"""How light is compared, and whether there is enough in the tray and not too much on a face."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.reading import Frame
 from vision.tray import Tray
 
+DARKEST = 8  # levels that are added to every light, or noise in the dark would be large
+_LOGARITHMS = np.log(np.arange(256, dtype=np.float32) + DARKEST)
 _DARK = 40.0  # of 255: a picture whose bright parts are darker is not read because of that
 _BURNT = 0.25  # the part of a face that is white with glare
+
+
+def light_of(picture: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Each pixel's logarithm: what lamp and shadow do is added to it, whatever they fall on."""
+    return np.asarray(_LOGARITHMS[picture], np.float32)
 
 
 def is_dark(frame: Frame, tray: Tray | None) -> bool:

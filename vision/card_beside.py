@@ -11,8 +11,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.brightness import DARKEST, light_of
 from vision.card_face import HEIGHT_MM, WIDTH_MM
-from vision.card_floor import Floor
+from vision.card_floor import floor_around
 from vision.card_numbers import BIG
 from vision.card_spot import CardSpot, Cut, Levels
 from vision.locate import network
@@ -28,8 +29,6 @@ UNKNOWN = LOWEST  # change where the empty tray is not known
 PLACED_MM = 2.0  # so far another card may reach beyond its place (test_renders_are_read_or_refused)
 _SURE = 0.8  # chance of paper from which on there is some
 _PLACES = 3  # of a strip's 13, 8 mm each, that must be so sure: most coins are shorter
-_DARKEST = 8  # levels that are added to every light, or noise in the dark would be large
-_LIGHT = np.log(np.arange(256, dtype=np.float32) + _DARKEST)
 
 Strips = NDArray[np.float32]
 
@@ -65,15 +64,15 @@ def strips(
     outline: Points | None = None if tray is None else np.array(tray.outline, np.float32)
     brighter = 0.0 if bare is None else _brighter(levels.frame, bare.frame, spots, tray)
     for card, spot in enumerate(spots):
-        paper = np.log(_paper(levels, spot) + _DARKEST)
+        paper = light_of(_paper(levels, spot))
         others = [other for other in spots if other is not spot]
         for side, (turned, part) in enumerate(sides_of(spot)):
             look, cut = looks[4 * card + side], levels.cut(turned, part)
-            look[:3] = _LIGHT[cut].transpose(2, 0, 1) - paper[:, None, None]
+            look[:3] = light_of(cut).transpose(2, 0, 1) - paper[:, None, None]
             free = part.without(turned, [spot]) & part.without(turned, others, placed_mm)
             look[3] = ~free if outline is None else ~(free & part.within(turned, outline))
             if bare is not None:
-                change = _light(cut) - _light(bare.cut(turned, part)) - brighter
+                change = _grey(cut) - _grey(bare.cut(turned, part)) - brighter
                 look[4] = np.clip(change, -1, 1)
     return np.clip(looks, LOWEST, HIGHEST)
 
@@ -92,18 +91,18 @@ def _strip(half_mm: float) -> Cut:
 _STRIPS = (_strip(HEIGHT_MM / 2), _strip(WIDTH_MM / 2))
 
 
-def _light(cut: Frame) -> NDArray[np.float32]:
-    return np.asarray(_LIGHT[cv2.cvtColor(cut, cv2.COLOR_BGR2GRAY)], np.float32)
+def _grey(cut: Frame) -> NDArray[np.float32]:
+    return light_of(np.asarray(cv2.cvtColor(cut, cv2.COLOR_BGR2GRAY), np.uint8))
 
 
 def _brighter(now: Frame, before: Frame, spots: list[CardSpot], tray: Tray | None) -> float:
     """How much brighter the floor around the cards is than it was before, as a logarithm."""
-    felt = [Floor.of(frame, spots, tray).around_all()[1].mean() for frame in (now, before)]
-    return math.log((felt[0] + _DARKEST) / (felt[1] + _DARKEST))
+    felt = [floor_around(frame, spots, tray).mean() for frame in (now, before)]
+    return math.log((felt[0] + DARKEST) / (felt[1] + DARKEST))
 
 
-def _paper(levels: Levels, spot: CardSpot) -> NDArray[np.float32]:
+def _paper(levels: Levels, spot: CardSpot) -> NDArray[np.uint8]:
     """The color of a card's paper: that of the brighter part around its number."""
     pixels = levels.cut(spot, BIG).reshape(-1, 3)
     place = round(0.85 * (len(pixels) - 1))
-    return np.asarray(np.partition(pixels, place, axis=0)[place], np.float32)
+    return np.asarray(np.partition(pixels, place, axis=0)[place], np.uint8)

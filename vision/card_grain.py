@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.brightness import light_of
 from vision.pinhole import Points
 from vision.reading import Frame, Place
 from vision.shrink import shrunk
@@ -52,5 +53,5 @@ def find_hidden_grain(
 def _grain(frame: Frame) -> Map:
     height = max(1, round(frame.shape[0] * _WIDTH_PX / frame.shape[1]))
     small = cv2.cvtColor(shrunk(frame, _WIDTH_PX, height), cv2.COLOR_BGR2GRAY)
-    light = np.log(small.astype(np.float32) + 8)
+    light = light_of(np.asarray(small, np.uint8))
     return np.asarray(light - cv2.blur(light, _FINE), np.float32)

@@ -97,10 +97,11 @@ def _inside(spots: list[CardSpot], tray: Tray | None, farther: float = _BEYOND) 
 
 def _new(spots: list[CardSpot], frame: Frame, known: Known) -> list[CardSpot]:
     """The spots where the tray, if it was known when empty, did not look the same."""
-    squares = [Spot(spot.x, spot.y, spot.width_px, spot.heat) for spot in spots]
-    pairs = zip(spots, squares, strict=True)
-    empty = known.empty
-    return [spot for spot, at in pairs if empty is None or not was_there(empty, frame, at)]
+    return [
+        spot
+        for spot in spots
+        if not was_there(known.empty, frame, Spot(spot.x, spot.y, spot.width_px, spot.heat))
+    ]
 
 
 def _judged(levels: Levels, spots: list[CardSpot], tray: Tray | None) -> list[CardVerdict]:

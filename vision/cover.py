@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.brightness import light_of
 from vision.locate import Spot
 from vision.reading import Frame, Place
 from vision.shrink import shrunk
@@ -31,6 +32,7 @@ def find_cover(
 
     Pictures are as `small` made them; tray, dice and place are in pixels of those.
     """
+    # With the floor that is near dice, for a hand may hide most of the rest.
     changed = _changed(empty, frame, tray.mask(empty.shape) > 0)
     for die in dice:
         reach = math.ceil(_AROUND * die.edge_px)
@@ -56,8 +58,7 @@ def _changed(empty: Frame, frame: Frame, floor: NDArray[np.bool_]) -> NDArray[np
     if not floor.any():
         return floor.astype(np.uint8)
     before, after = (
-        np.log(np.ascontiguousarray(picture.transpose(2, 0, 1)).astype(np.float32) + 8)
-        for picture in (empty, frame)
+        light_of(np.ascontiguousarray(picture.transpose(2, 0, 1))) for picture in (empty, frame)
     )
     change = after - before
     light = change.mean(0)

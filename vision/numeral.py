@@ -135,26 +135,30 @@ def _ways(numeral: Numeral) -> list[int]:
 
 
 def _either_way(turned: Chances) -> Chances:
-    """The chances of every value in every turn (6x9), or in two turns that are half a turn apart.
+    """The chances of every value in every turn (6x9).
 
     Which way up a one is, a plain bar perhaps, may be in doubt where its value is not: that one of
     both ways is upright is likelier than each. (An 8 is upright both ways: it has but one chance.)
     """
-    half = turned.shape[-2] // 2
     either = turned.copy()
     up = turned[..., _ONE - 1]
-    either[..., _ONE - 1] = 1 - (1 - up) * (1 - np.roll(up, half, -1))
+    either[..., _ONE - 1] = 1 - (1 - up) * (1 - np.roll(up, TURNS // 2, -1))
     return either
 
 
 def _seconds(frame: Frame, verdicts: list[Verdict], sights: list[Sight]) -> list[float]:
-    """How likely each numeral is to the closer look, where it is said to be upright."""
-    cutouts = [
-        in_color(_close(frame, verdict, 0.0), _ways(sight.best))
-        for verdict, sight in zip(verdicts, sights, strict=True)
+    """How likely each numeral is to the closer look, where it is said to be upright; a one, which
+    may be a plain bar, in one of both ways."""
+    bests = [sight.best for sight in sights]
+    ways = [_ways(best) if best.value == _ONE else [best.sixth] for best in bests]
+    pairs = zip(verdicts, ways, strict=True)
+    cutouts = [in_color(_close(frame, verdict, 0.0), way) for verdict, way in pairs]
+    said = _asked(_CLOSER, np.concatenate(cutouts), 1)[:, 0]
+    faces = np.split(said, np.cumsum([len(way) for way in ways])[:-1])
+    return [
+        float(1 - np.prod(1 - face[:, best.value - 1]))
+        for face, best in zip(faces, bests, strict=True)
     ]
-    said = _either_way(_asked(_CLOSER, np.concatenate(cutouts), 2))[:, 0]
-    return [float(each[sight.best.value - 1]) for each, sight in zip(said, sights, strict=True)]
 
 
 def _both(frame: Frame, verdict: Verdict, sway: float) -> Chances:

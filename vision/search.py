@@ -88,8 +88,7 @@ def sought(
 
 def _new(spots: list[Spot], frame: Frame, known: Known) -> list[Spot]:
     """The spots where the tray, if it was known when empty, did not look the same."""
-    empty = known.empty
-    return [spot for spot in spots if empty is None or not was_there(empty, frame, spot)]
+    return [spot for spot in spots if not was_there(known.empty, frame, spot)]
 
 
 def _is_inside(spot: Spot, tray: Tray) -> bool:
